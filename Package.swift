@@ -1,0 +1,34 @@
+// swift-tools-version:6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "tokencheck",
+    products: [
+        .library(name: "JOSE", targets: ["JOSE"]),
+        .library(name: "OpenID", targets: ["OpenID"]),
+        .executable(name: "tokencheck", targets: ["tokencheck"]),
+    ],
+    targets: [
+        .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+        .target(name: "JOSE", dependencies: ["COpenSSL", "CJansson"], swiftSettings: strict),
+        .target(name: "OpenID", dependencies: ["JOSE"], swiftSettings: strict),
+        .target(name: "TokenCheckCLI", dependencies: ["JOSE", "OpenID"], swiftSettings: strict),
+        .executableTarget(name: "tokencheck", dependencies: ["TokenCheckCLI"], swiftSettings: strict),
+        .target(name: "TestSupport", dependencies: ["JOSE", "OpenID"], path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(name: "JOSETests", dependencies: ["JOSE", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "OpenIDTests", dependencies: ["OpenID", "JOSE", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "TokenCheckCLITests", dependencies: ["TokenCheckCLI", "OpenID", "JOSE", "TestSupport"],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,18 @@
+/// The signature algorithms a token may use (RFC 7518 §3.1, RFC 8037, RFC 8812, RFC 9864).
+///
+/// `none` and the HMAC family have no case, so no code path can reach them: whoever holds a public key holds nothing that signs.
+public enum SignatureAlgorithm: String, Sendable, CaseIterable, Hashable {
+    case rs256 = "RS256"
+    case rs384 = "RS384"
+    case rs512 = "RS512"
+    case ps256 = "PS256"
+    case ps384 = "PS384"
+    case ps512 = "PS512"
+    case es256 = "ES256"
+    case es384 = "ES384"
+    case es512 = "ES512"
+    case es256K = "ES256K"
+    case edDSA = "EdDSA"
+    case ed25519 = "Ed25519"
+    case ed448 = "Ed448"
+}

@@ -1,0 +1,264 @@
+/// The single pass over a JSON text: grammar, UTF-8, escapes, numbers, duplicates and limits, all at once.
+struct JSONScanner {
+    private(set) var nodes: [TokenJSON.Node] = []
+    private let limits: JSONLimits
+
+    init(limits: JSONLimits, expecting count: Int) {
+        self.limits = limits
+        nodes.reserveCapacity(min(count / 12 + 8, 128))
+    }
+
+    /// Reads one value and nothing after it.
+    mutating func scan(_ text: Span<UInt8>) throws(JSONFailure) {
+        if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { throw .byteOrderMark }
+        let start = Self.skipSpace(text, 0)
+        let end = Self.skipSpace(text, try scanValue(text, start, depth: 1))
+        guard end == text.count else { throw .syntax(at: end) }
+    }
+
+    /// Each function takes the offset where its part begins and gives the offset after it. The recursion is as deep as `limits.depth`.
+    private mutating func scanValue(_ text: Span<UInt8>, _ start: Int, depth: Int) throws(JSONFailure) -> Int {
+        guard start < text.count else { throw .syntax(at: start) }
+        switch text[start] {
+        case UInt8(ascii: "\""): return try scanString(text, start, isName: false)
+        case UInt8(ascii: "{"): return try scanObject(text, start, depth: depth)
+        case UInt8(ascii: "["): return try scanArray(text, start, depth: depth)
+        case UInt8(ascii: "t"): return try scanWord(text, start, "true", .true)
+        case UInt8(ascii: "f"): return try scanWord(text, start, "false", .false)
+        case UInt8(ascii: "n"): return try scanWord(text, start, "null", .null)
+        default: return try scanNumber(text, start)
+        }
+    }
+
+    private mutating func scanObject(_ text: Span<UInt8>, _ start: Int, depth: Int) throws(JSONFailure) -> Int {
+        guard depth <= limits.depth else { throw .tooDeep(limit: limits.depth) }
+        let object = open(.object, at: start)
+        var at = Self.skipSpace(text, start + 1)
+        if at < text.count, text[at] == UInt8(ascii: "}") { return close(object, at: at + 1) }
+        var members = 0
+        while true {
+            guard at < text.count, text[at] == UInt8(ascii: "\"") else { throw .syntax(at: at) }
+            members += 1
+            guard members <= limits.members else { throw .tooManyMembers(limit: limits.members) }
+            let name = nodes.count
+            let nameStart = at
+            at = Self.skipSpace(text, try scanString(text, at, isName: true))
+            if repeats(text, name, in: object) { throw .duplicateMember(at: nameStart) }
+            guard at < text.count, text[at] == UInt8(ascii: ":") else { throw .syntax(at: at) }
+            at = try scanValue(text, Self.skipSpace(text, at + 1), depth: depth + 1)
+            at = Self.skipSpace(text, at)
+            guard at < text.count else { throw .syntax(at: at) }
+            if text[at] == UInt8(ascii: "}") { return close(object, at: at + 1) }
+            guard text[at] == UInt8(ascii: ",") else { throw .syntax(at: at) }
+            at = Self.skipSpace(text, at + 1)
+        }
+    }
+
+    private mutating func scanArray(_ text: Span<UInt8>, _ start: Int, depth: Int) throws(JSONFailure) -> Int {
+        guard depth <= limits.depth else { throw .tooDeep(limit: limits.depth) }
+        let array = open(.array, at: start)
+        var at = Self.skipSpace(text, start + 1)
+        if at < text.count, text[at] == UInt8(ascii: "]") { return close(array, at: at + 1) }
+        while true {
+            at = Self.skipSpace(text, try scanValue(text, at, depth: depth + 1))
+            guard at < text.count else { throw .syntax(at: at) }
+            if text[at] == UInt8(ascii: "]") { return close(array, at: at + 1) }
+            guard text[at] == UInt8(ascii: ",") else { throw .syntax(at: at) }
+            at = Self.skipSpace(text, at + 1)
+        }
+    }
+
+    private mutating func scanWord(
+        _ text: Span<UInt8>, _ start: Int, _ word: StaticString, _ kind: TokenJSON.Kind
+    ) throws(JSONFailure) -> Int {
+        let end = start + word.utf8CodeUnitCount
+        guard end <= text.count else { throw .syntax(at: start) }
+        let same = word.withUTF8Buffer { buffer in
+            buffer.indices.allSatisfy { unsafe buffer[$0] == text[start + $0] }
+        }
+        guard same else { throw .syntax(at: start) }
+        append(kind, start, end)
+        return end
+    }
+
+    // MARK: Numbers
+
+    private mutating func scanNumber(_ text: Span<UInt8>, _ start: Int) throws(JSONFailure) -> Int {
+        var at = start
+        let negative = text[at] == UInt8(ascii: "-")
+        if negative { at += 1 }
+        let firstDigit = at
+        var value: Int64 = 0
+        var overflows = false
+        while at < text.count, let digit = Self.digit(text[at]) {
+            if firstDigit + 1 == at, text[firstDigit] == UInt8(ascii: "0") { throw .syntax(at: at) }
+            let (product, tooLarge) = value.multipliedReportingOverflow(by: 10)
+            let (sum, tooFar) = negative ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
+            overflows = overflows || tooLarge || tooFar
+            value = sum
+            at += 1
+        }
+        guard at > firstDigit else { throw .syntax(at: at) }
+        let isInteger = at == text.count || !Self.continuesNumber(text[at])
+        if isInteger {
+            guard !overflows else { throw .numberOutOfRange(at: start) }
+            append(.integer, start, at)
+            return at
+        }
+        if text[at] == UInt8(ascii: ".") { at = try scanDigits(text, at + 1) }
+        if at < text.count, text[at] | 0x20 == UInt8(ascii: "e") {
+            at += 1
+            if at < text.count, text[at] == UInt8(ascii: "+") || text[at] == UInt8(ascii: "-") { at += 1 }
+            at = try scanDigits(text, at)
+        }
+        guard let real = Double(Self.string(text, start..<at)), real.isFinite else { throw .numberOutOfRange(at: start) }
+        append(.real, start, at)
+        return at
+    }
+
+    private func scanDigits(_ text: Span<UInt8>, _ start: Int) throws(JSONFailure) -> Int {
+        var at = start
+        while at < text.count, Self.digit(text[at]) != nil { at += 1 }
+        guard at > start else { throw .syntax(at: at) }
+        return at
+    }
+
+    private static func digit(_ byte: UInt8) -> Int64? {
+        let value = byte &- UInt8(ascii: "0")
+        return value < 10 ? Int64(value) : nil
+    }
+
+    private static func continuesNumber(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e") }
+
+    private static func string(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(range.count)
+        for index in range { bytes.append(text[index]) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    // MARK: Strings
+
+    private mutating func scanString(_ text: Span<UInt8>, _ quote: Int, isName: Bool) throws(JSONFailure) -> Int {
+        var at = quote + 1
+        var escaped = false
+        while at < text.count {
+            let byte = text[at]
+            switch byte {
+            case UInt8(ascii: "\""):
+                append(.string, quote + 1, at, escaped: escaped)
+                if isName { nodes[nodes.count - 1].hash = Self.hash(text, quote + 1..<at, escaped: escaped) }
+                return at + 1
+            case UInt8(ascii: "\\"):
+                escaped = true
+                at = try scanEscape(text, at)
+            case 0..<0x20: throw .syntax(at: at)
+            case 0x20..<0x80: at += 1
+            default: at = try scanMultibyte(text, at)
+            }
+        }
+        throw .syntax(at: at)
+    }
+
+    private func scanEscape(_ text: Span<UInt8>, _ start: Int) throws(JSONFailure) -> Int {
+        guard start + 1 < text.count else { throw .syntax(at: start) }
+        switch text[start + 1] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+            UInt8(ascii: "r"), UInt8(ascii: "t"):
+            return start + 2
+        case UInt8(ascii: "u"):
+            guard let unit = JSONEscapes.codeUnit(text, at: start + 2) else { throw .syntax(at: start) }
+            if unit == 0 { throw .nul(at: start) }
+            if JSONEscapes.isLowSurrogate(unit) { throw .loneSurrogate(at: start) }
+            guard JSONEscapes.isHighSurrogate(unit) else { return start + 6 }
+            guard start + 7 < text.count, text[start + 6] == UInt8(ascii: "\\"), text[start + 7] == UInt8(ascii: "u"),
+                let low = JSONEscapes.codeUnit(text, at: start + 8), JSONEscapes.isLowSurrogate(low)
+            else { throw .loneSurrogate(at: start) }
+            return start + 12
+        default: throw .syntax(at: start)
+        }
+    }
+
+    /// One character of two to four octets: no overlong form, no surrogate, nothing beyond U+10FFFF (RFC 3629 §3).
+    private func scanMultibyte(_ text: Span<UInt8>, _ start: Int) throws(JSONFailure) -> Int {
+        let length: Int
+        let second: ClosedRange<UInt8>
+        switch text[start] {
+        case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
+        case 0xE0: (length, second) = (3, 0xA0...0xBF)
+        case 0xED: (length, second) = (3, 0x80...0x9F)
+        case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
+        case 0xF0: (length, second) = (4, 0x90...0xBF)
+        case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
+        case 0xF4: (length, second) = (4, 0x80...0x8F)
+        default: throw .notUTF8(at: start)
+        }
+        guard start + length <= text.count, second.contains(text[start + 1]) else { throw .notUTF8(at: start) }
+        for index in start + 2..<start + length where text[index] & 0xC0 != 0x80 { throw .notUTF8(at: start) }
+        return start + length
+    }
+
+    // MARK: Nodes
+
+    private mutating func append(_ kind: TokenJSON.Kind, _ start: Int, _ end: Int, escaped: Bool = false) {
+        nodes.append(
+            TokenJSON.Node(
+                start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
+                next: UInt32(truncatingIfNeeded: nodes.count + 1), hash: 0, kind: kind, escaped: escaped))
+    }
+
+    private mutating func open(_ kind: TokenJSON.Kind, at start: Int) -> Int {
+        append(kind, start, start)
+        return nodes.count - 1
+    }
+
+    private mutating func close(_ container: Int, at end: Int) -> Int {
+        nodes[container].end = UInt32(truncatingIfNeeded: end)
+        nodes[container].next = UInt32(truncatingIfNeeded: nodes.count)
+        return end
+    }
+
+    /// True when the object has a member of that name already. At most `limits.members` steps, and the hash settles nearly all.
+    private func repeats(_ text: Span<UInt8>, _ name: Int, in object: Int) -> Bool {
+        var key = object + 1
+        while key < name {
+            if nodes[key].hash == nodes[name].hash, same(text, key, name) { return true }
+            key = Int(nodes[key + 1].next)
+        }
+        return false
+    }
+
+    private func same(_ text: Span<UInt8>, _ a: Int, _ b: Int) -> Bool {
+        let (left, right) = (nodes[a], nodes[b])
+        let (leftRange, rightRange) = (Int(left.start)..<Int(left.end), Int(right.start)..<Int(right.end))
+        if left.escaped || right.escaped {
+            return JSONEscapes.unescaped(text, leftRange) == JSONEscapes.unescaped(text, rightRange)
+        }
+        guard leftRange.count == rightRange.count else { return false }
+        for offset in 0..<leftRange.count where text[leftRange.lowerBound + offset] != text[rightRange.lowerBound + offset] {
+            return false
+        }
+        return true
+    }
+
+    private static func hash(_ text: Span<UInt8>, _ range: Range<Int>, escaped: Bool) -> UInt32 {
+        var hash: UInt32 = 2_166_136_261
+        if escaped {
+            for byte in JSONEscapes.unescaped(text, range) { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+        } else {
+            for index in range { hash = (hash ^ UInt32(text[index])) &* 16_777_619 }
+        }
+        return hash
+    }
+
+    private static func skipSpace(_ text: Span<UInt8>, _ offset: Int) -> Int {
+        var at = offset
+        while at < text.count {
+            switch text[at] {
+            case 0x20, 0x09, 0x0A, 0x0D: at += 1
+            default: return at
+            }
+        }
+        return at
+    }
+}

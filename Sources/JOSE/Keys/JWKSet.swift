@@ -1,0 +1,75 @@
+/// A JWK Set (RFC 7517 §5). A key that is broken or unknown spoils nothing but itself.
+public struct JWKSet: Sendable {
+    /// The keys in the document's order, unusable ones included.
+    public let keys: [JWK]
+
+    private let byID: [ExactString: [Int]]
+
+    /// The most keys a set may have.
+    public static let maximumKeys = 1000
+    /// The most bytes a set may have.
+    public static let maximumBytes = 1 << 20
+
+    /// Why a document is no key set.
+    public enum Failure: Error, Sendable, Equatable {
+        /// Longer than `maximumBytes`.
+        case tooLarge
+        /// Not JSON, or JSON with duplicate members.
+        case json(JSONFailure)
+        /// JSON of another kind than an object; says which.
+        case notAnObject(found: String)
+        /// An object without an array `keys`; names the members it has instead.
+        case noKeys(found: [String])
+        /// More than `maximumKeys` keys.
+        case tooManyKeys(Int)
+    }
+
+    /// Reads a key set document.
+    public init(parsing bytes: [UInt8]) throws(Failure) {
+        try self.init(Self.document(bytes))
+    }
+
+    /// A set of the keys of a document already read.
+    public init(_ document: JSONValue) throws(Failure) {
+        guard case .object(let members) = document else { throw .notAnObject(found: document.kindName) }
+        guard let entries = document["keys"]?.array else { throw .noKeys(found: members.map(\.name)) }
+        guard entries.count <= Self.maximumKeys else { throw .tooManyKeys(entries.count) }
+        self.init(entries.map(JWK.init))
+    }
+
+    /// A set of these keys.
+    public init(_ keys: [JWK]) {
+        self.keys = keys
+        var byID: [ExactString: [Int]] = [:]
+        for (index, key) in keys.enumerated() {
+            if let id = key.keyID { byID[id, default: []].append(index) }
+        }
+        self.byID = byID
+    }
+
+    /// The document as JSON, within the limits of a key set.
+    public static func document(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
+        guard bytes.count <= maximumBytes else { throw .tooLarge }
+        do throws(JSONFailure) { return try JSONDocument.parse(bytes) } catch { throw .json(error) }
+    }
+
+    /// The keys of that id.
+    public func keys(named id: ExactString) -> [JWK] { (byID[id] ?? []).map { keys[$0] } }
+
+    /// The ids there are, in the document's order.
+    public var keyIDs: [String] { keys.compactMap { $0.keyID?.description } }
+}
+
+extension JSONValue {
+    /// The name of the JSON type.
+    public var kindName: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a boolean"
+        case .integer, .real: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+}

@@ -1,0 +1,124 @@
+/// A token that has been taken apart and nothing more (RFC 7515 §7.1). Its claims are out of reach until `verified(by:)` succeeds.
+public struct CompactJWS: Sendable {
+    /// The header, not trusted yet.
+    public let header: ProtectedHeader
+
+    private let text: [UInt8]
+    private let signingInputLength: Int
+    private let signature: [UInt8]
+    let payload: TokenJSON
+
+    /// Takes a token apart: three parts of strict base64url, header and payload each one strict JSON object.
+    public init(parsing text: [UInt8], limits: TokenLimits = .standard) throws(TokenFormFailure) {
+        let dots = try Self.dots(in: text.span, limits)
+        let header = try Self.json(text.span.extracting(0..<dots.first), .header)
+        payload = try Self.json(text.span.extracting(dots.first + 1..<dots.second), .payload)
+        signature = try Self.octets(text.span.extracting(dots.second + 1..<text.count), .signature)
+        self.header = ProtectedHeader(header)
+        self.text = text
+        signingInputLength = dots.second
+    }
+
+    /// Where the two dots stand. Counts before anything is allocated.
+    private static func dots(in text: Span<UInt8>, _ limits: TokenLimits) throws(TokenFormFailure) -> (first: Int, second: Int) {
+        if text.isEmpty { throw .empty }
+        if text.count > limits.maximumBytes { throw .tooLarge(limit: limits.maximumBytes) }
+        var (first, second, count) = (0, 0, 0)
+        var foreign: Int?
+        var padded: (part: TokenFormFailure.Part, at: Int)?
+        for index in text.indices {
+            switch text[index] {
+            case UInt8(ascii: "."):
+                if count == 0 { first = index } else if count == 1 { second = index }
+                count += 1
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "-"), UInt8(ascii: "_"):
+                break
+            case UInt8(ascii: "=") where endsPart(text, index):
+                let part: TokenFormFailure.Part = count == 0 ? .header : count == 1 ? .payload : .signature
+                padded = padded ?? (part, index - (count == 0 ? 0 : count == 1 ? first + 1 : second + 1))
+            default: foreign = foreign ?? index
+            }
+        }
+        if count == 4, foreign == nil { throw .encrypted }
+        guard count == 2 else { throw .parts(count + 1) }
+        if let foreign { throw .foreignByte(at: foreign) }
+        if let padded { throw .base64(padded.part, .padding(at: padded.at)) }
+        if first == 0 { throw .emptyPart(.header) }
+        if second == first + 1 { throw .emptyPart(.payload) }
+        if second + 1 == text.count { throw .unsigned }
+        return (first, second)
+    }
+
+    /// True when only padding stands between `index` and the end of its part: at most two characters are looked at.
+    private static func endsPart(_ text: Span<UInt8>, _ index: Int) -> Bool {
+        for next in index + 1..<index + 4 {
+            if next >= text.count || text[next] == UInt8(ascii: ".") { return true }
+            if text[next] != UInt8(ascii: "=") { return false }
+        }
+        return false
+    }
+
+    private static func octets(_ text: Span<UInt8>, _ part: TokenFormFailure.Part) throws(TokenFormFailure) -> [UInt8] {
+        do throws(Base64URL.Failure) { return try Base64URL.decode(text) } catch { throw .base64(part, error) }
+    }
+
+    private static func json(_ text: Span<UInt8>, _ part: TokenFormFailure.Part) throws(TokenFormFailure) -> TokenJSON {
+        let bytes = try octets(text, part)
+        do throws(JSONFailure) { return try TokenJSON(parsing: bytes) } catch { throw .json(part, error) }
+    }
+}
+
+extension CompactJWS {
+    /// Why a signature was not accepted.
+    public enum SignatureFailure: Error, Sendable, Equatable {
+        /// The header alone forbids it.
+        case header(ProtectedHeader.Fault)
+        /// The token's `alg` is not the algorithm the key is bound to.
+        case algorithmDiffers
+        /// It does not verify; what the signature looks like.
+        case invalid(SignatureShape)
+    }
+
+    /// What a signature that does not verify looks like.
+    public enum SignatureShape: Sendable, Equatable {
+        /// The right length: other bytes were signed, or by another key.
+        case ordinary
+        /// ECDSA in DER instead of r‖s (RFC 7518 §3.4).
+        case der
+        /// Shorter or longer than the algorithm and key make it.
+        case length(octets: Int, expected: Int)
+    }
+
+    /// Checks the signature over the bytes as they came (RFC 7515 §5.2).
+    public func verified(by key: VerificationKey) throws(SignatureFailure) -> VerifiedJWS {
+        if let fault = header.fault { throw .header(fault) }
+        guard header.algorithm == key.algorithm else { throw .algorithmDiffers }
+        guard key.verifies(signature.span, over: text.span.extracting(0..<signingInputLength)) else {
+            throw .invalid(shape(for: key))
+        }
+        return VerifiedJWS(header: header, payload: payload, key: key)
+    }
+
+    private func shape(for key: VerificationKey) -> SignatureShape {
+        if key.key.kind.keyType == "EC", ECDSASignature.isDER(signature) { return .der }
+        guard signature.count == key.signatureLength else { return .length(octets: signature.count, expected: key.signatureLength) }
+        return .ordinary
+    }
+}
+
+/// Proof that a signature was checked. Only `CompactJWS.verified(by:)` makes one.
+public struct VerifiedJWS: Sendable {
+    /// The header, covered by the signature.
+    public let header: ProtectedHeader
+    /// The payload, covered by the signature.
+    public let payload: TokenJSON
+    /// The key that verified it.
+    public let key: VerificationKey
+
+    fileprivate init(header: ProtectedHeader, payload: TokenJSON, key: VerificationKey) {
+        self.header = header
+        self.payload = payload
+        self.key = key
+    }
+}

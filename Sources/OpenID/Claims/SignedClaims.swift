@@ -1,0 +1,73 @@
+public import JOSE
+
+/// Claims whose signature holds and that nobody has judged yet: what rules read.
+public struct SignedClaims: Sendable {
+    private let verified: VerifiedJWS
+
+    init(_ verified: VerifiedJWS) { self.verified = verified }
+
+    /// The header, covered by the signature.
+    public var header: ProtectedHeader { verified.header }
+    /// The key that the signature was checked with.
+    public var key: VerificationKey { verified.key }
+    /// The claim of that name.
+    public subscript(name: String) -> JSONElement? { verified.payload[name] }
+    /// All claims, in the token's order.
+    public var value: JSONValue { verified.payload.root.value }
+    /// All claims as one JSON object.
+    public var root: JSONElement { verified.payload.root }
+}
+
+/// A claim read as one type: absent and of a wrong type are two things, and neither is a value (RFC 7519 §4).
+public enum ClaimReading<Value: Sendable>: Sendable {
+    case absent
+    case wrongType(JSONValue)
+    case value(Value)
+
+    /// The value, when there is one of the right type.
+    public var value: Value? {
+        if case .value(let value) = self { value } else { nil }
+    }
+}
+
+extension SignedClaims {
+    /// The claim as text.
+    public func text(_ name: String) -> ClaimReading<String> {
+        guard let claim = self[name] else { return .absent }
+        return claim.string.map(ClaimReading.value) ?? .wrongType(claim.value)
+    }
+
+    /// The claim as a NumericDate (RFC 7519 §2): a number, not negative, not past the year 9999.
+    public func time(_ name: String) -> ClaimReading<UnixTime> {
+        guard let claim = self[name] else { return .absent }
+        guard let number = claim.number, number >= 0, number <= UnixTime.latest.seconds else { return .wrongType(claim.value) }
+        return .value(UnixTime(seconds: number))
+    }
+
+    /// The claim as an array of texts.
+    public func texts(_ name: String) -> ClaimReading<[String]> {
+        guard let claim = self[name] else { return .absent }
+        guard let elements = claim.elements else { return .wrongType(claim.value) }
+        let texts = elements.compactMap(\.string)
+        return texts.count == elements.count ? .value(texts) : .wrongType(claim.value)
+    }
+
+    /// The claim as one text or a non-empty array of texts, as `aud` is (RFC 7519 §4.1.3).
+    public func oneOrMoreTexts(_ name: String) -> ClaimReading<NonEmpty<String>> {
+        if let text = self[name]?.string { return .value(NonEmpty(text)) }
+        switch texts(name) {
+        case .absent: return .absent
+        case .wrongType(let value): return .wrongType(value)
+        case .value(let texts): return NonEmpty(texts).map(ClaimReading.value) ?? .wrongType(.array([]))
+        }
+    }
+
+    /// The claim as a truth value in any form that Apple and Cognito write it: a boolean, or "true" and "false" as text.
+    public func flag(_ name: String) -> ClaimReading<Bool> {
+        guard let claim = self[name] else { return .absent }
+        if let flag = claim.bool { return .value(flag) }
+        if claim.isString("true") { return .value(true) }
+        if claim.isString("false") { return .value(false) }
+        return .wrongType(claim.value)
+    }
+}

@@ -1,0 +1,142 @@
+public import JOSE
+
+/// The profiles of one verifier. The token's own `iss` picks one before any key is looked at; nothing is fetched for a stranger.
+public struct IssuerProfiles: Sendable {
+    private let profiles: [IssuerProfile]
+    private let isOne: Bool
+    private let limits: TokenLimits
+
+    /// One profile. Another issuer is then a mismatch.
+    public init(_ profile: IssuerProfile, limits: TokenLimits = .standard) {
+        profiles = [profile]
+        isOne = true
+        self.limits = limits
+    }
+
+    /// Several profiles. Another issuer is then unknown. Profiles of one issuer must be told apart by what their tokens are.
+    public init(_ profiles: NonEmpty<IssuerProfile>, limits: TokenLimits = .standard) throws(ConfigurationError) {
+        let all = profiles.all
+        for (index, a) in all.enumerated() {
+            for b in all[(index + 1)...] where !a.kind.isToldApart(from: b.kind) {
+                if let shared = a.issuers.all.first(where: b.issuers.all.contains) {
+                    throw .notToldApart(a.name, b.name, issuer: shared.description)
+                }
+            }
+        }
+        self.profiles = all
+        isOne = false
+        self.limits = limits
+    }
+
+    /// Verifies with keys of your own: pure and synchronous.
+    public func verify(_ token: RawToken, keys: VerificationKeys, at now: UnixTime) throws(Rejection) -> AcceptedToken {
+        try judge(try examine(token), keys: keys, at: now)
+    }
+
+    /// The same as `verify`, as a verdict.
+    public func verdict(on token: RawToken, keys: VerificationKeys, at now: UnixTime) -> Verdict {
+        do throws(Rejection) { return .accepted(try verify(token, keys: keys, at: now)) } catch { return .rejected(error) }
+    }
+
+    // MARK: The two halves of verifying: before and after the keys are there.
+
+    /// A token whose form, header and issuer hold, with the profile to judge it by.
+    struct Examined {
+        let raw: RawToken
+        let jws: CompactJWS
+        let profile: IssuerProfile
+        let algorithm: SignatureAlgorithm
+        let warnings: [Finding]
+    }
+
+    func examine(_ token: RawToken) throws(Rejection) -> Examined {
+        let jws: CompactJWS
+        do throws(TokenFormFailure) { jws = try CompactJWS(parsing: token.bytes, limits: limits) } catch {
+            throw Rejection(.form, Finding(error, token))
+        }
+        let header = jws.header
+        let warnings = header.keySources.isEmpty ? [] : [Finding(.headerKeySourceIgnored, detail: .names(header.keySources))]
+        if let fault = header.fault { throw Rejection(.header, Finding(fault), warnings, header: header) }
+        let profile = try profile(for: jws, warnings)
+        guard let algorithm = header.algorithm, profile.algorithms.all.contains(algorithm) else {
+            throw Rejection(.algorithm, Self.algorithmFinding(header, profile), warnings, profile: profile, header: header)
+        }
+        if let type = header.type, !profile.types.contains(where: { MediaType.isSame($0, type) }) {
+            let finding = Finding(.headerTypMismatch, expected: .oneOf(profile.types.map { ExactString($0) }), actual: .string(type))
+            throw Rejection(.type, finding, warnings, profile: profile, header: header)
+        }
+        return Examined(raw: token, jws: jws, profile: profile, algorithm: algorithm, warnings: warnings)
+    }
+
+    func judge(_ token: Examined, keys: VerificationKeys, at now: UnixTime) throws(Rejection) -> AcceptedToken {
+        let verified = try Self.verified(token, keys)
+        let claims = SignedClaims(verified)
+        var found = token.profile.findings(in: claims, at: now)
+        if !token.warnings.isEmpty { found = token.warnings + found }
+        if !found.isEmpty { found = found.inReportOrder }
+        if found.containError, let findings = NonEmpty(found) {
+            throw Rejection(
+                stage: .claims, findings: findings, profile: token.profile, header: claims.header, key: claims.key,
+                times: TokenTimes(claims))
+        }
+        return AcceptedToken(claims: claims, profile: token.profile, warnings: found, raw: token.raw)
+    }
+
+    private func profile(for jws: CompactJWS, _ warnings: [Finding]) throws(Rejection) -> IssuerProfile {
+        let hint = jws.issuerHint
+        // A pool that only `--extra-region` accepts has several issuers: any of them will do.
+        let named = profiles.filter { $0.issuers.all.contains { hint.names($0.name) } }
+        if let profile = named.first(where: { $0.kind.suits(hint) }) ?? named.first { return profile }
+        let only = isOne ? profiles.first : nil
+        throw Rejection(.issuer, Self.issuerFinding(jws, profiles, only), warnings, profile: only, header: jws.header)
+    }
+
+    private static func issuerFinding(_ jws: CompactJWS, _ profiles: [IssuerProfile], _ only: IssuerProfile?) -> Finding {
+        let expected = profiles.flatMap { $0.issuers.all.map(\.name) }
+        let actual = jws.unverifiedContents.claims["iss"]
+        switch jws.issuerHint.issuer {
+        case .absent: return Finding(.claim("iss", .missing), expected: .oneOf(expected))
+        case .wrongType: return Finding(.claim("iss", .type), expected: .oneOf(expected), actual: actual, detail: .type("a string"))
+        case .text:
+            let hint = actual?.string.flatMap { text in profiles.lazy.compactMap { IssuerDiagnosis.hint(actual: text, profile: $0) }.first }
+            return Finding(.claim("iss", only == nil ? .unknown : .mismatch), expected: .oneOf(expected), actual: actual, hint: hint)
+        }
+    }
+
+    private static func algorithmFinding(_ header: ProtectedHeader, _ profile: IssuerProfile) -> Finding {
+        let expected = JSONValue.oneOf(profile.algorithms.all.map { ExactString($0.rawValue) })
+        guard let name = header.algorithmName else { return Finding(.headerAlgMissing, expected: expected) }
+        let symmetric = ["HS256", "HS384", "HS512"].contains(name)
+        // The HMAC family is known, and no profile of public keys allows it.
+        return Finding(
+            header.algorithm != nil || symmetric ? .headerAlgNotAllowed : .headerAlgUnsupported, expected: expected, actual: .string(name),
+            hint: symmetric ? .symmetricAlgorithm : nil)
+    }
+
+    private static func verified(_ token: Examined, _ keys: VerificationKeys) throws(Rejection) -> VerifiedJWS {
+        let header = token.jws.header
+        func refusal(_ stage: Stage, _ finding: Finding) -> Rejection {
+            Rejection(stage, finding, token.warnings, profile: token.profile, header: header)
+        }
+        if header.keyID == nil, token.profile.requiresKeyID, case .set = keys { throw refusal(.key, Finding(.headerKidMissing)) }
+        let candidates: [VerificationKey]
+        do throws(KeySelectionFailure) {
+            candidates = try keys.candidates(keyID: header.keyID, algorithm: token.algorithm)
+        } catch { throw refusal(.key, Finding(error, header, token.profile)) }
+        var failure = CompactJWS.SignatureFailure.algorithmDiffers
+        for key in candidates {
+            do throws(CompactJWS.SignatureFailure) { return try token.jws.verified(by: key) } catch { failure = error }
+        }
+        throw refusal(.signature, Finding(failure))
+    }
+}
+
+extension Rejection {
+    init(
+        _ stage: Stage, _ finding: Finding, _ warnings: [Finding] = [], profile: IssuerProfile? = nil, header: ProtectedHeader? = nil
+    ) {
+        self.init(
+            stage: stage, findings: NonEmpty([finding] + warnings) ?? NonEmpty(finding), profile: profile, header: header, key: nil,
+            times: nil)
+    }
+}

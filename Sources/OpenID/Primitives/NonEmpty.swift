@@ -1,0 +1,36 @@
+/// One or more elements: an empty list of audiences cannot be written.
+public struct NonEmpty<Element: Sendable>: Sendable {
+    /// The first element.
+    public let first: Element
+    /// The others.
+    public let rest: [Element]
+
+    /// These elements.
+    public init(_ first: Element, _ rest: Element...) {
+        self.first = first
+        self.rest = rest
+    }
+
+    /// These elements; `nil` when there are none.
+    public init?(_ elements: [Element]) {
+        guard let first = elements.first else { return nil }
+        self.first = first
+        rest = Array(elements.dropFirst())
+    }
+
+    /// All elements in order.
+    public var all: [Element] { [first] + rest }
+
+    /// The same number of other elements.
+    public func map<Other>(_ transform: (Element) -> Other) -> NonEmpty<Other> {
+        NonEmpty<Other>(first: transform(first), rest: rest.map(transform))
+    }
+
+    private init(first: Element, rest: [Element]) {
+        self.first = first
+        self.rest = rest
+    }
+}
+
+extension NonEmpty: Equatable where Element: Equatable {}
+extension NonEmpty: Hashable where Element: Hashable {}

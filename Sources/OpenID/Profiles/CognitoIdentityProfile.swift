@@ -1,0 +1,43 @@
+public import JOSE
+
+/// Which tokens of an identity pool to accept.
+public struct IdentityPool: Sendable {
+    let id: IdentityPoolID
+    let issuer: Issuer
+    let allowsGuests: Bool
+    let developerProvider: ExactString?
+
+    /// The issuer of the default partition.
+    public static let defaultIssuer = "https://cognito-identity.amazonaws.com"
+
+    /// A pool by its id; `issuer` for partitions other than the default.
+    public init(
+        _ id: IdentityPoolID, issuer: Issuer? = nil, allowsGuests: Bool = false, developerProvider: ExactString? = nil
+    ) throws(ConfigurationError) {
+        if developerProvider?.description.isEmpty == true { throw .empty("developer_provider") }
+        self.id = id
+        self.issuer = issuer ?? Issuer(known: Self.defaultIssuer)
+        self.allowsGuests = allowsGuests
+        self.developerProvider = developerProvider
+    }
+}
+
+extension IssuerProfile {
+    /// An identity pool's OpenID tokens: RS512, `typ: JWS`, 10 minutes to a day (GetOpenIdToken, GetOpenIdTokenForDeveloperIdentity).
+    public static func cognitoIdentity(_ pool: IdentityPool, expecting: Expectations = Expectations()) -> IssuerProfile {
+        let audience = AudienceRule(accepted: NonEmpty(pool.id.text), trusted: expecting.trustedAudiences, diagnose: AudienceHint.cognito)
+        let identity: [any ClaimRule] = [
+            AuthenticationRule(allowsGuests: pool.allowsGuests),
+            DeveloperProviderRule(pool: pool.id, provider: pool.developerProvider),
+            SubjectRule(expected: expecting.subject, isRequired: true), audience, IdentityRegionRule(pool: pool.id),
+            PoolARNRule(pool: pool.id),
+        ]
+        return IssuerProfile(
+            kind: .cognitoIdentity(pool.id), issuers: NonEmpty(pool.issuer), algorithms: NonEmpty(.rs512), types: ["JWS", "JWT"],
+            requiresKeyID: true,
+            // The last segment is literally `jwks_uri` (Cognito developer guide, authentication flow).
+            keySet: .url("\(pool.issuer)/.well-known/jwks_uri"),
+            // TokenDuration is at most 86 400 s and the service's documentation allows 5 minutes beyond.
+            rules: identity + expecting.timeRules(ceiling: 86700) + expecting.extraRules)
+    }
+}

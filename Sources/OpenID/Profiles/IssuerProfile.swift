@@ -1,0 +1,82 @@
+public import JOSE
+
+/// What one issuer's tokens must be: a value that lists rules. Profiles differ only in what they hold.
+public struct IssuerProfile: Sendable {
+    /// The kind of token it accepts.
+    public let kind: Kind
+    /// The issuers it accepts, usually one.
+    public let issuers: NonEmpty<Issuer>
+    /// The algorithms it accepts.
+    public let algorithms: NonEmpty<SignatureAlgorithm>
+    /// The `typ` values it accepts beside none.
+    public let types: [String]
+    /// Whether a token must name its key.
+    public let requiresKeyID: Bool
+    /// Where the keys are.
+    public let keySet: KeySetLocation
+    /// The rules its claims must satisfy.
+    public let rules: [any ClaimRule]
+
+    /// The kinds of token, with what tells two of them apart that have one issuer.
+    public enum Kind: Sendable, Hashable {
+        case cognitoID, cognitoAccess
+        case cognitoIdentity(IdentityPoolID)
+        case appleID, appleEvent
+        case oidc
+    }
+
+    /// The profile's name.
+    public var name: String { kind.name }
+
+    /// The same profile with its keys elsewhere.
+    public func withKeys(at location: KeySetLocation) -> IssuerProfile {
+        IssuerProfile(
+            kind: kind, issuers: issuers, algorithms: algorithms, types: types, requiresKeyID: requiresKeyID, keySet: location,
+            rules: rules)
+    }
+
+    /// All that is wrong with the claims.
+    func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
+        var all: [Finding] = []
+        for rule in rules {
+            let found = rule.findings(in: claims, at: now)
+            if !found.isEmpty { all += found }
+        }
+        return all
+    }
+}
+
+extension IssuerProfile.Kind {
+    /// The name that commands and reports use.
+    public var name: String {
+        switch self {
+        case .cognitoID: "cognito-id"
+        case .cognitoAccess: "cognito-access"
+        case .cognitoIdentity: "cognito-identity"
+        case .appleID: "apple-id"
+        case .appleEvent: "apple-event"
+        case .oidc: "oidc"
+        }
+    }
+
+    /// True when the token looks like this kind, among kinds that have its issuer.
+    func suits(_ hint: IssuerHint) -> Bool {
+        switch self {
+        case .cognitoID: hint.claim("token_use", includes: "id")
+        case .cognitoAccess: hint.claim("token_use", includes: "access")
+        case .cognitoIdentity(let pool): hint.claim("aud", includes: pool.description)
+        case .appleID: !hint.has("events")
+        case .appleEvent: hint.has("events")
+        case .oidc: true
+        }
+    }
+
+    /// True when tokens of one issuer can be told to be the one or the other.
+    func isToldApart(from other: Self) -> Bool {
+        switch (self, other) {
+        case (.cognitoID, .cognitoAccess), (.cognitoAccess, .cognitoID), (.appleID, .appleEvent), (.appleEvent, .appleID): true
+        case (.cognitoIdentity(let a), .cognitoIdentity(let b)): a != b
+        default: false
+        }
+    }
+}

@@ -1,0 +1,11 @@
+/// The names of AWS regions, by form: new ones appear without notice.
+enum Region {
+    /// True for names such as `eu-west-1`, `us-gov-west-1`, `eusc-de-east-1`.
+    static func isName(_ text: some StringProtocol) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count >= 3, text.utf8.count <= 30, let number = parts.last else { return false }
+        return (2...4).contains(parts[0].utf8.count) && (1...2).contains(number.utf8.count)
+            && number.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+            && parts.dropLast().allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 0x61 && $0 <= 0x7A } }
+    }
+}

@@ -1,0 +1,21 @@
+internal import JOSE
+
+/// `nbf`, when there, is reached (RFC 7519 §4.1.5).
+struct NotBeforeRule: ClaimRule {
+    let leeway: Leeway
+
+    var name: String { "nbf" }
+    var reference: String { "RFC 7519 4.1.5" }
+
+    /// Of a wrong type, or ahead of the clock.
+    func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
+        guard let start = claims.time("nbf").value else { return claims.timeFault("nbf", isRequired: false) }
+        let early = start - now
+        guard early > leeway.seconds else { return [] }
+        return [
+            Finding(
+                .claim("nbf", .future), expected: .after(now), actual: claims["nbf"]?.value, detail: .seconds(early),
+                hint: early > 1e11 ? .milliseconds : leeway.hint(neededSeconds: early))
+        ]
+    }
+}

@@ -1,0 +1,40 @@
+internal import JOSE
+
+/// Verifies tokens with keys from a provider, by a clock.
+public struct TokenVerifier: Sendable {
+    private let profiles: IssuerProfiles
+    private let keys: any KeySetProvider
+    private let now: @Sendable () -> UnixTime
+
+    /// A verifier of these profiles. `now` is the wall clock unless given.
+    public init(_ profiles: IssuerProfiles, keys: any KeySetProvider, now: @escaping @Sendable () -> UnixTime = { .now() }) {
+        self.profiles = profiles
+        self.keys = keys
+        self.now = now
+    }
+
+    /// The accepted token; a refusal or the lack of an answer is thrown.
+    public func verify(_ token: RawToken) async throws(VerificationError) -> AcceptedToken {
+        switch await verdict(on: token) {
+        case .accepted(let accepted): return accepted
+        case .rejected(let rejection): throw .rejected(rejection)
+        case .undecided(let undecided): throw .undecided(undecided)
+        }
+    }
+
+    /// One of three answers. Keys are asked for only once form, header and issuer hold.
+    public func verdict(on token: RawToken) async -> Verdict {
+        do throws(Rejection) {
+            let examined = try profiles.examine(token)
+            let found: VerificationKeys
+            do throws(KeySetFailure) {
+                found = try await keys.keys(at: examined.profile.keySet, naming: examined.jws.header.keyID)
+            } catch {
+                let findings = NonEmpty([Finding(error)] + examined.warnings) ?? NonEmpty(Finding(error))
+                return .undecided(
+                    Undecided(failure: error, findings: findings, profile: examined.profile, header: examined.jws.header))
+            }
+            return .accepted(try profiles.judge(examined, keys: found, at: now()))
+        } catch { return .rejected(error) }
+    }
+}
