@@ -73,6 +73,7 @@ public struct IssuerProfiles: Sendable {
         let claims = SignedClaims(verified)
         var found = token.profile.findings(in: claims, at: now)
         if !token.warnings.isEmpty { found = token.warnings + found }
+        if !claims.key.oddities.isEmpty { found.append(Finding(.keyEncodingOdd, detail: .oddities(claims.key.oddities))) }
         if !found.isEmpty { found = found.inReportOrder }
         if found.containError, let findings = NonEmpty(found) {
             throw Rejection(

@@ -59,14 +59,15 @@ public struct JWK: Sendable {
             verificationKeys = []
             return
         }
-        self.oddities = oddities + (key.hasSmallExponent ? [.smallExponent] : [])
+        let allOddities = oddities + (key.hasSmallExponent ? [.smallExponent] : [])
+        self.oddities = allOddities
         certificate = CertificateMembers(value).finding(for: key)
         let stated = algorithm
         verificationKeys =
             purposeFault == nil
             ? key.kind.algorithms
                 .filter { candidate in stated.map { candidate.isStated(by: $0, for: key.kind) } ?? true }
-                .compactMap { VerificationKey(key, algorithm: $0, id: reader.keyID) }
+                .compactMap { VerificationKey(key, algorithm: $0, id: reader.keyID, oddities: allOddities) }
             : []
     }
 

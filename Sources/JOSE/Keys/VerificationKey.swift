@@ -6,15 +6,18 @@ public struct VerificationKey: Sendable {
     public let id: ExactString?
     /// The key itself.
     public let key: PublicKey
+    /// Encodings that were tolerated when it was read.
+    public let oddities: [JWK.Oddity]
 
     private let verifier: OpenSSLVerifier
 
     /// Binds a key to an algorithm; `nil` when they do not fit.
-    public init?(_ key: PublicKey, algorithm: SignatureAlgorithm, id: ExactString?) {
+    public init?(_ key: PublicKey, algorithm: SignatureAlgorithm, id: ExactString?, oddities: [JWK.Oddity] = []) {
         guard algorithm.fits(key.kind), let verifier = OpenSSLVerifier(key.handle, algorithm: algorithm) else { return nil }
         self.algorithm = algorithm
         self.id = id
         self.key = key
+        self.oddities = oddities
         self.verifier = verifier
     }
 

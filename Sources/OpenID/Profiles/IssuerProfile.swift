@@ -39,8 +39,10 @@ public struct IssuerProfile: Sendable {
     func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
         var all: [Finding] = []
         for rule in rules {
-            let found = rule.findings(in: claims, at: now)
-            if !found.isEmpty { all += found }
+            for var finding in rule.findings(in: claims, at: now) {
+                finding.rule = Finding.RuleName(rule)
+                all.append(finding)
+            }
         }
         return all
     }

@@ -14,6 +14,8 @@ public struct Finding: Sendable, Equatable {
     public let detail: Detail?
     /// The usual mistake that it looks like.
     public let hint: Hint?
+    /// The rule that found it, when a profile's rule did.
+    public internal(set) var rule: RuleName?
 
     /// A finding of that code.
     public init(
@@ -51,8 +53,17 @@ public struct Finding: Sendable, Equatable {
         case text(String)
     }
 
-    func with(hint: Hint?) -> Finding {
-        Finding(code, severity: severity, expected: expected, actual: actual, detail: detail, hint: self.hint ?? hint)
+    /// A rule's name with the clause that it comes from.
+    public struct RuleName: Sendable, Equatable {
+        /// The name, as in a report's list of checks.
+        public let name: String
+        /// The clause.
+        public let reference: String
+
+        init(_ rule: any ClaimRule) {
+            name = rule.name
+            reference = rule.reference
+        }
     }
 }
 

@@ -29,7 +29,9 @@ extension Finding {
     }
 
     /// A finding about a key that cannot serve.
-    public init(_ fault: KeyFault, expected: JSONValue? = nil, actual: JSONValue? = nil, hint: Hint? = nil) {
+    public init(
+        _ fault: KeyFault, severity: Severity? = nil, expected: JSONValue? = nil, actual: JSONValue? = nil, hint: Hint? = nil
+    ) {
         let code: FindingCode =
             switch fault {
             case .unsupported: .keyUnsupported
@@ -38,7 +40,7 @@ extension Finding {
             case .algorithm: .keyAlgMismatch
             default: .keyUnusable
             }
-        self.init(code, expected: expected, actual: actual, detail: .key(fault), hint: hint)
+        self.init(code, severity: severity, expected: expected, actual: actual, detail: .key(fault), hint: hint)
     }
 
     init(_ failure: KeySelectionFailure, _ header: ProtectedHeader, _ profile: IssuerProfile) {

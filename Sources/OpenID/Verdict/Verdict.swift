@@ -52,10 +52,12 @@ public struct TokenTimes: Sendable, Equatable {
     /// The `iat`.
     public let issuedAt: UnixTime?
 
-    init(_ claims: SignedClaims) {
-        expiry = claims.time("exp").value
-        issuedAt = claims.time("iat").value
+    init(expiry: UnixTime?, issuedAt: UnixTime?) {
+        self.expiry = expiry
+        self.issuedAt = issuedAt
     }
+
+    init(_ claims: SignedClaims) { self.init(expiry: claims.time("exp").value, issuedAt: claims.time("iat").value) }
 }
 
 /// A token that passed everything: the only type that the rest of a program should take.

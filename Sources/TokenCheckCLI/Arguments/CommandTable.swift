@@ -1,0 +1,27 @@
+/// All commands. The tree of help, completion and parsing is made of this.
+enum CommandTable {
+    static let all: [CommandSpec] = [
+        VerifyCommand.spec, InspectCommand.spec, KeysCheckCommand.spec, KeysConvertCommand.spec, ProfilesCommand.spec,
+        ExplainCommand.spec, VersionCommand.spec, HelpCommand.spec, CompletionsCommand.spec,
+    ]
+
+    /// The first words of all commands.
+    static var firstWords: [String] {
+        var seen: [String] = []
+        for word in all.flatMap({ [$0.words[0]] + $0.aliases }) where !seen.contains(word) { seen.append(word) }
+        return seen
+    }
+}
+
+/// Options that several commands have.
+extension OptionSpec {
+    static let at = OptionSpec(name: "--at", value: "TIME", summary: "judge as of this time: Unix seconds or RFC 3339 (default: now)")
+    static let json = OptionSpec(name: "--json", summary: "one JSON object on standard output")
+    static let color = OptionSpec(
+        name: "--color", value: "WHEN", choices: ["auto", "always", "never"], summary: "colours in text output (default: auto; NO_COLOR is honoured)")
+    static let help = OptionSpec(name: "--help", aliases: ["-h"], summary: "show this help")
+
+    static func maximumSize(_ standard: Int) -> OptionSpec {
+        OptionSpec(name: "--max-size", value: "BYTES", isNumber: true, summary: "the largest token to read, 1 to 1048576 (default \(standard))")
+    }
+}

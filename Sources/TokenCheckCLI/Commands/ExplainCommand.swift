@@ -1,0 +1,53 @@
+internal import JOSE
+internal import OpenID
+
+/// `tokencheck explain`: what a finding code means.
+struct ExplainCommand: Command {
+    static let spec = CommandSpec(
+        words: ["explain"], operand: "CODE", maximumOperands: 1,
+        summary: "what a finding code means, which rule it comes from, the usual causes", options: [.json, .help],
+        examples: ["tokencheck explain claim.aud.mismatch"])
+
+    private let arguments: ParsedArguments
+    private let streams: Streams
+    private let code: FindingCode
+
+    init(_ arguments: ParsedArguments, _ streams: Streams) throws(UsageError) {
+        guard let text = arguments.operands.first else {
+            throw UsageError("explain needs a CODE; there are: \(Self.codes.joined(separator: " ")) claim.NAME.missing claim.NAME.type claim.NAME.mismatch")
+        }
+        guard let code = FindingCode(text) else {
+            let nearest = Suggestion.nearest(to: text, among: Self.codes).map { "; did you mean \($0)?" } ?? ""
+            throw UsageError("unknown code \(UsageError.quoted(text))\(nearest)")
+        }
+        self.arguments = arguments
+        self.streams = streams
+        self.code = code
+    }
+
+    private static let codes: [String] =
+        FindingCode.fixed.map(\.description) + [
+            "claim.iss.mismatch", "claim.iss.unknown", "claim.aud.mismatch", "claim.aud.untrusted", "claim.sub.mismatch", "claim.sub.region",
+            "claim.client_id.mismatch", "claim.token_use.mismatch", "claim.azp.mismatch", "claim.nonce.mismatch", "claim.nonce.unexpected",
+            "claim.scope.mismatch", "claim.at_hash.mismatch", "claim.c_hash.mismatch", "claim.exp.expired", "claim.exp.soon",
+            "claim.exp.before_iat", "claim.exp.too_far", "claim.nbf.future", "claim.iat.future", "claim.iat.too_old",
+            "claim.auth_time.too_old", "claim.amr.guest", "claim.amr.provider", "claim.amr.mismatch", "claim.events.unexpected",
+            "claim.email_verified.odd",
+        ]
+
+    func run() async throws(UsageError) -> ExitStatus {
+        let entry = Explanations.entry(code)
+        let name = Escaping.line(code.description, limit: 300)
+        if arguments.has("--json") {
+            let value: JSONValue = [
+                "code": .string(code.description), "severity": .string(code.severity.rawValue), "meaning": .string(entry.meaning),
+                "ref": .string(entry.reference), "causes": .string(entry.causes),
+            ]
+            _ = streams.write(JSONReport.line(value))
+        } else {
+            let text = "\(name) (\(code.severity.rawValue))\n  meaning  \(entry.meaning)\n  rule     \(entry.reference)\n  causes   \(entry.causes)\n"
+            _ = streams.write(Array(text.utf8))
+        }
+        return .success
+    }
+}

@@ -1,0 +1,71 @@
+internal import JOSE
+internal import OpenID
+
+/// Keys from files and standard input, each read once, when first asked for.
+actor LocalKeys: KeySetProvider {
+    private let streams: Streams
+    private var known: [KeySetLocation: Result<VerificationKeys, KeySetFailure>] = [:]
+
+    init(_ streams: Streams) { self.streams = streams }
+
+    func keys(at location: KeySetLocation, naming keyID: ExactString?) async throws(KeySetFailure) -> VerificationKeys {
+        let result = known[location] ?? Self.load(location, streams)
+        known[location] = result
+        return try result.get()
+    }
+
+    static func load(_ location: KeySetLocation, _ streams: Streams) -> Result<VerificationKeys, KeySetFailure> {
+        do throws(KeySetFailure) {
+            switch location {
+            case .file(let path): return .success(.set(try KeyFile(location, path, streams).set()))
+            case .key(let path): return .success(.pinned(try KeyFile(location, path, streams).singleKey()))
+            case .url: throw .unavailable(location, reason: "fetching is not available in this version")
+            }
+        } catch { return .failure(error) }
+    }
+}
+
+/// A file with keys in any of the forms people have: JWK Set, JWK, PEM.
+struct KeyFile {
+    let location: KeySetLocation
+    let bytes: [UInt8]
+
+    init(_ location: KeySetLocation, _ path: String, _ streams: Streams) throws(KeySetFailure) {
+        self.location = location
+        if path == "-" {
+            bytes = streams.readAllInput(limit: JWKSet.maximumBytes)
+            return
+        }
+        do throws(FileError) { bytes = try streams.readFile(path, JWKSet.maximumBytes) } catch {
+            switch error {
+            case .unreadable(let reason): throw .unavailable(location, reason: reason)
+            case .tooLarge: throw .invalid(location, .tooLarge)
+            }
+        }
+    }
+
+    func set() throws(KeySetFailure) -> JWKSet {
+        if PEM.isLikely(bytes) { return JWKSet([JWK(try pemKey())]) }
+        let document = try json()
+        do throws(JWKSet.Failure) {
+            // A single JWK stands for a set of one.
+            if document["keys"] == nil, document["kty"] != nil { return JWKSet([JWK(document)]) }
+            return try JWKSet(document)
+        } catch { throw .invalid(location, error) }
+    }
+
+    func singleKey() throws(KeySetFailure) -> JWK {
+        if PEM.isLikely(bytes) { return JWK(try pemKey()) }
+        let document = try json()
+        guard document["kty"] != nil else { throw .invalidKey(location, .noBlock) }
+        return JWK(document)
+    }
+
+    func pemKey() throws(KeySetFailure) -> PublicKey {
+        do throws(PEM.Failure) { return try PEM.publicKey(bytes) } catch { throw .invalidKey(location, error) }
+    }
+
+    private func json() throws(KeySetFailure) -> JSONValue {
+        do throws(JWKSet.Failure) { return try JWKSet.document(bytes) } catch { throw .invalid(location, error) }
+    }
+}

@@ -1,0 +1,52 @@
+/// All that a command has of the world outside; tests bring their own.
+public struct Streams: Sendable {
+    /// Reads up to so many bytes of standard input; empty at its end.
+    public var readInput: @Sendable (Int) -> [UInt8]
+    /// Writes to standard output; false when nobody reads it any more.
+    public var write: @Sendable ([UInt8]) -> Bool
+    /// Writes to standard error.
+    public var writeError: @Sendable (String) -> Void
+    /// Reads a file up to so many bytes.
+    public var readFile: @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
+    /// The variable of that name.
+    public var environment: @Sendable (String) -> String?
+    /// The time by the wall clock, in seconds since 1970.
+    public var now: @Sendable () -> Double
+    public var inputIsTerminal = false
+    public var outputIsTerminal = false
+    public var errorIsTerminal = false
+
+    /// Streams made of these functions, none of them a terminal.
+    public init(
+        readInput: @escaping @Sendable (Int) -> [UInt8], write: @escaping @Sendable ([UInt8]) -> Bool,
+        writeError: @escaping @Sendable (String) -> Void,
+        readFile: @escaping @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8],
+        environment: @escaping @Sendable (String) -> String?, now: @escaping @Sendable () -> Double
+    ) {
+        self.readInput = readInput
+        self.write = write
+        self.writeError = writeError
+        self.readFile = readFile
+        self.environment = environment
+        self.now = now
+    }
+
+    /// All of standard input, up to a little more than `limit` bytes: enough to know that it is more.
+    func readAllInput(limit: Int) -> [UInt8] {
+        var all: [UInt8] = []
+        while all.count <= limit {
+            let chunk = readInput(65536)
+            if chunk.isEmpty { break }
+            all += chunk
+        }
+        return all
+    }
+}
+
+/// Why a file could not be read.
+public enum FileError: Error, Sendable, Equatable {
+    /// The system's reason.
+    case unreadable(String)
+    /// More than the limit.
+    case tooLarge(Int)
+}
