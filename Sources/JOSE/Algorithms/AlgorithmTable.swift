@@ -30,8 +30,9 @@ extension SignatureAlgorithm {
         case .es384: AlgorithmRow(family: .ecdsa(width: 48), hash: .sha384, keys: [.p384])
         case .es512: AlgorithmRow(family: .ecdsa(width: 66), hash: .sha512, keys: [.p521])
         case .es256K: AlgorithmRow(family: .ecdsa(width: 32), hash: .sha256, keys: [.secp256k1])
-        // RFC 8037 §3.1: `EdDSA` names both curves; RFC 9864 §2.2 gives each its own name. The hashes serve at_hash only.
-        case .edDSA: AlgorithmRow(family: .edDSA, hash: .sha512, keys: [.ed25519, .ed448])
+        // RFC 8037 §3.1 lets `EdDSA` name two curves; RFC 9864 §2.2 deprecates that. Here it names Ed25519 alone, so that an algorithm
+        // says the whole of what it is; Ed448 has its own name. The hashes serve at_hash only.
+        case .edDSA: AlgorithmRow(family: .edDSA, hash: .sha512, keys: [.ed25519])
         case .ed25519: AlgorithmRow(family: .edDSA, hash: .sha512, keys: [.ed25519])
         case .ed448: AlgorithmRow(family: .edDSA, hash: .shake256, keys: [.ed448])
         }
@@ -42,7 +43,7 @@ extension SignatureAlgorithm {
 
     /// True when a key that states `declared` may verify a token that names this one, for a key of that kind.
     ///
-    /// The names are equal, or both stand for the same thing: `EdDSA` and the name of the key's own curve (RFC 9864 §2.2).
+    /// The names are equal, or both stand for the same thing: `EdDSA` and `Ed25519` for an Ed25519 key (RFC 9864 §2.2).
     public func isStated(by declared: String, for kind: KeyKind) -> Bool {
         guard let other = SignatureAlgorithm(rawValue: declared) else { return false }
         return other == self || (row.family == .edDSA && other.row.family == .edDSA && fits(kind) && other.fits(kind))

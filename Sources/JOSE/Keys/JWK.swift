@@ -71,8 +71,27 @@ public struct JWK: Sendable {
             : []
     }
 
-    /// A key given by itself, in PEM: it states neither id nor algorithm.
-    public init(_ key: PublicKey) { self.init(.object(key.jwkMembers)) }
+    /// A key in PEM, which states neither id nor algorithm. One that cannot be used is still a key, with its reason.
+    public init(pem text: [UInt8]) throws(PEM.Failure) {
+        do throws(PEM.Failure) {
+            self.init(.object(try PEM.publicKey(text).jwkMembers))
+        } catch {
+            guard case .key(let fault) = error else { throw error }
+            self.init(unusable: fault)
+        }
+    }
+
+    private init(unusable fault: KeyFault) {
+        keyID = nil
+        keyType = nil
+        algorithm = nil
+        use = nil
+        material = .failure(fault)
+        purposeFault = nil
+        oddities = []
+        certificate = nil
+        verificationKeys = []
+    }
 
     /// True when the key can verify some signature here.
     public var isUsable: Bool { !verificationKeys.isEmpty }

@@ -26,7 +26,7 @@ public struct VerificationKey: Sendable {
         switch algorithm.row.family {
         case .rsaPKCS1, .rsaPSS: (key.bits + 7) / 8
         case .ecdsa(let width): width * 2
-        case .edDSA: key.kind == .ed448 ? 114 : 64
+        case .edDSA: algorithm == .ed448 ? 114 : 64
         }
     }
 

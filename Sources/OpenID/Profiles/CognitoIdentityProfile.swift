@@ -28,9 +28,9 @@ extension IssuerProfile {
         let audience = AudienceRule(accepted: NonEmpty(pool.id.text), trusted: expecting.trustedAudiences, diagnose: AudienceHint.cognito)
         let identity: [any ClaimRule] = [
             AuthenticationRule(allowsGuests: pool.allowsGuests),
+            SubjectRule(expected: expecting.subject, isRequired: true), audience,
             DeveloperProviderRule(pool: pool.id, provider: pool.developerProvider),
-            SubjectRule(expected: expecting.subject, isRequired: true), audience, IdentityRegionRule(pool: pool.id),
-            PoolARNRule(pool: pool.id),
+            IdentityRegionRule(pool: pool.id), PoolARNRule(pool: pool.id),
         ]
         return IssuerProfile(
             kind: .cognitoIdentity(pool.id), issuers: NonEmpty(pool.issuer), algorithms: NonEmpty(.rs512), types: ["JWS", "JWT"],

@@ -43,6 +43,9 @@ public struct Expectations: Sendable {
 
     /// The rules about times that all profiles share.
     func timeRules(ceiling: Double?) -> [any ClaimRule] {
-        [IssuedAtRule(leeway: leeway), ExpiryRule(leeway: leeway), NotBeforeRule(leeway: leeway), LifetimeRule(ceiling: ceiling)]
+        [
+            IssuedAtRule(leeway: leeway), ExpiryRule(leeway: leeway), NotBeforeRule(leeway: leeway), LifetimeRule(ceiling: ceiling),
+            OptionalTimeRule(name: "auth_time", reference: "OIDC Core 2"),
+        ]
     }
 }

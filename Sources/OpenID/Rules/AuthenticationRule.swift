@@ -12,10 +12,13 @@ struct AuthenticationRule: ClaimRule {
         let reading = claims.texts("amr")
         guard let methods = reading.value else { return claims.fault("amr", reading, type: "an array of strings") }
         let (signedIn, guest) = (methods.contains("authenticated"), methods.contains("unauthenticated"))
-        if signedIn == guest { return [Finding(.claim("amr", .mismatch), expected: .string("authenticated"), actual: claims["amr"]?.value)] }
-        if guest, !allowsGuests {
-            return [Finding(.claim("amr", .guest), expected: .string("authenticated"), actual: claims["amr"]?.value, hint: .isGuest)]
+        func finding(_ problem: FindingCode.ClaimProblem, _ hint: Hint?) -> Finding {
+            Finding(.claim("amr", problem), expected: .string("authenticated"), actual: claims["amr"]?.value, hint: hint)
         }
-        return []
+        var found: [Finding] = []
+        // Whoever is called a guest is one, whatever else is said beside it.
+        if guest, !allowsGuests { found.append(finding(.guest, signedIn ? nil : .isGuest)) }
+        if signedIn == guest { found.append(finding(.mismatch, nil)) }
+        return found
     }
 }

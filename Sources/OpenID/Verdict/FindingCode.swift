@@ -63,7 +63,8 @@ public enum FindingCode: Sendable, Hashable, CustomStringConvertible {
     /// The order in which claim findings are given: what kind of token it is, what is missing or of a wrong type, what differs, times.
     var rank: Int {
         guard case .claim(let name, let problem) = self else { return 2 }
-        if ["token_use", "events", "amr"].contains(name) { return 0 }
+        // Which developer provider is in amr says whose token it is, not of what kind.
+        if ["token_use", "events", "amr"].contains(name), problem != .provider { return 0 }
         switch problem {
         case .missing, .type: return 1
         case .expired, .future, .beforeIssuedAt, .tooFar, .tooOld, .soon: return 3

@@ -22,7 +22,7 @@ struct KeysCheckCommand: Command {
 
     func run() async throws(UsageError) -> ExitStatus {
         do throws(KeySetFailure) {
-            let check = KeySetCheck(try KeyFile(.file(path), path, streams).set())
+            let check = KeySetCheck(try KeyFile(.file(path), path, streams).anyKeys())
             let report = KeySetReport(check)
             _ = streams.write(arguments.has("--json") ? JSONReport.line(report.json) : Array(report.text(style).utf8))
             return check.isSound ? .success : .rejected

@@ -24,7 +24,7 @@ struct KeysConvertCommand: Command {
         do throws(KeySetFailure) {
             let file = try KeyFile(.file(path), path, streams)
             let isPEM = PEM.isLikely(file.bytes)
-            let set = try file.set()
+            let set = try file.anyKeys()
             for key in set.keys {
                 if let fault = key.fault { return refuse(key, KeySentences.text(fault)) }
             }

@@ -17,7 +17,7 @@ actor LocalKeys: KeySetProvider {
     static func load(_ location: KeySetLocation, _ streams: Streams) -> Result<VerificationKeys, KeySetFailure> {
         do throws(KeySetFailure) {
             switch location {
-            case .file(let path): return .success(.set(try KeyFile(location, path, streams).set()))
+            case .file(let path): return .success(.set(try KeyFile(location, path, streams).keySet()))
             case .key(let path): return .success(.pinned(try KeyFile(location, path, streams).singleKey()))
             case .url: throw .unavailable(location, reason: "fetching is not available in this version")
             }
@@ -44,25 +44,29 @@ struct KeyFile {
         }
     }
 
-    func set() throws(KeySetFailure) -> JWKSet {
-        if PEM.isLikely(bytes) { return JWKSet([JWK(try pemKey())]) }
+    /// A JWK Set and nothing else: what a token's kid is looked up in.
+    func keySet() throws(KeySetFailure) -> JWKSet {
         let document = try json()
-        do throws(JWKSet.Failure) {
-            // A single JWK stands for a set of one.
-            if document["keys"] == nil, document["kty"] != nil { return JWKSet([JWK(document)]) }
-            return try JWKSet(document)
-        } catch { throw .invalid(location, error) }
+        do throws(JWKSet.Failure) { return try JWKSet(document) } catch { throw .invalid(location, error) }
+    }
+
+    /// The keys of any form.
+    func anyKeys() throws(KeySetFailure) -> JWKSet {
+        if PEM.isLikely(bytes) { return JWKSet([try pemKey()]) }
+        let document = try json()
+        if document["keys"] == nil, document["kty"] != nil { return JWKSet([JWK(document)]) }
+        do throws(JWKSet.Failure) { return try JWKSet(document) } catch { throw .invalid(location, error) }
     }
 
     func singleKey() throws(KeySetFailure) -> JWK {
-        if PEM.isLikely(bytes) { return JWK(try pemKey()) }
+        if PEM.isLikely(bytes) { return try pemKey() }
         let document = try json()
         guard document["kty"] != nil else { throw .invalidKey(location, .noBlock) }
         return JWK(document)
     }
 
-    func pemKey() throws(KeySetFailure) -> PublicKey {
-        do throws(PEM.Failure) { return try PEM.publicKey(bytes) } catch { throw .invalidKey(location, error) }
+    private func pemKey() throws(KeySetFailure) -> JWK {
+        do throws(PEM.Failure) { return try JWK(pem: bytes) } catch { throw .invalidKey(location, error) }
     }
 
     private func json() throws(KeySetFailure) -> JSONValue {

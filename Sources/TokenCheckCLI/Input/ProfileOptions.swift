@@ -21,7 +21,7 @@ enum ProfileOptions {
             name: "--alg", value: "NAME", isRepeatable: true,
             choices: SignatureAlgorithm.allCases.map(\.rawValue) + symmetric,
             summary: "oidc: the allowed algorithms (default: RS256 ES256 EdDSA Ed25519)"),
-        OptionSpec(name: "--jwks", value: "FILE", summary: "the key set: a file, or - for standard input; a single JWK or PEM will do too"),
+        OptionSpec(name: "--jwks", value: "FILE", summary: "the key set (JWK Set): a file, or - for standard input"),
         OptionSpec(name: "--key", value: "FILE", summary: "this one public key, PEM or JWK, whatever the token's kid"),
         OptionSpec(name: "--trusted-audience", value: "ID", isRepeatable: true, summary: "an audience that may stand beside ours"),
         OptionSpec(name: "--allow-guest", summary: "cognito-identity: accept identities that did not sign in"),

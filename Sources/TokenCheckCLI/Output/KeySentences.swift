@@ -61,7 +61,7 @@ enum KeySentences {
         case .json(let failure): "not JSON as it should be, \(FormSentences.json(failure))"
         case .notAnObject(let found): "it is \(found)"
         case .noKeys(let found):
-            "it has no array \"keys\"" + (found.isEmpty ? "" : "; it has " + found.prefix(10).map { Escaping.line($0, limit: 40) }.joined(separator: ", "))
+            "it has no array \"keys\"" + (found.contains("kty") ? "; it is a single key: give it as --key" : found.isEmpty ? "" : "; it has " + found.prefix(10).map { Escaping.line($0, limit: 40) }.joined(separator: ", "))
         case .tooManyKeys(let count): "it has \(count) keys; \(JWKSet.maximumKeys) are the most"
         }
     }

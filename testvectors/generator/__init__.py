@@ -1,0 +1,1 @@
+"""The generator of this folder's data. Entry: ../generate."""
