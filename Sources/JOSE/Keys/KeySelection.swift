@@ -36,7 +36,9 @@ public enum VerificationKeys: Sendable {
         }
     }
 
-    private static func named(_ id: ExactString, _ set: JWKSet, _ algorithm: SignatureAlgorithm) throws(KeySelectionFailure) -> VerificationKey {
+    private static func named(_ id: ExactString, _ set: JWKSet, _ algorithm: SignatureAlgorithm) throws(KeySelectionFailure)
+        -> VerificationKey
+    {
         let named = set.keys(named: id)
         guard !named.isEmpty else { throw .notFound(ids: set.keyIDs) }
         var chosen: VerificationKey?

@@ -10,7 +10,8 @@ extension AcceptedToken {
         } catch let error as DecodingError {
             throw error
         } catch {
-            throw .dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: "the type's own decoding failed", underlyingError: error))
+            throw .dataCorrupted(
+                DecodingError.Context(codingPath: [], debugDescription: "the type's own decoding failed", underlyingError: error))
         }
     }
 }

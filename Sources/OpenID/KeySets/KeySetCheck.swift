@@ -25,7 +25,9 @@ public struct KeySetCheck: Sendable {
             let named = set.keys(named: id)
             guard named.count > 1 else { continue }
             let thumbprints = Set(named.compactMap { (try? $0.material.get())?.thumbprint })
-            if thumbprints.count > 1 { ofSet.append(Finding(.keyAmbiguous, actual: .string(id.description), detail: .count(thumbprints.count))) }
+            if thumbprints.count > 1 {
+                ofSet.append(Finding(.keyAmbiguous, actual: .string(id.description), detail: .count(thumbprints.count)))
+            }
         }
         if !set.keys.contains(where: \.isUsable) { ofSet.append(Finding(.keyNotFound, detail: .keyIDs(set.keyIDs))) }
         findings = ofSet
@@ -37,7 +39,10 @@ public struct KeySetCheck: Sendable {
     private static func findings(of key: JWK) -> [Finding] {
         var all: [Finding] = []
         if let fault = key.fault { all.append(Finding(fault, severity: isError(fault) ? .error : .warning)) }
-        if let certificate = key.certificate { all.append(Finding(.keyX5cMismatch, severity: certificate == .unreadable ? .warning : .error, detail: .certificate(certificate))) }
+        if let certificate = key.certificate {
+            all.append(
+                Finding(.keyX5cMismatch, severity: certificate == .unreadable ? .warning : .error, detail: .certificate(certificate)))
+        }
         if !key.oddities.isEmpty { all.append(Finding(.keyEncodingOdd, detail: .oddities(key.oddities))) }
         if key.keyID == nil { all.append(Finding(.keyKidMissing)) }
         if key.algorithm == nil { all.append(Finding(.keyAlgMissing)) }

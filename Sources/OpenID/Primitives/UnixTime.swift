@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-internal import Glibc
+    internal import Glibc
 #elseif canImport(Musl)
-internal import Musl
+    internal import Musl
 #elseif canImport(Darwin)
-internal import Darwin
+    internal import Darwin
 #endif
 
 /// Seconds since 1970-01-01T00:00:00Z, fractions included (a NumericDate, RFC 7519 §2). The rules never ask what time it is: the caller says.

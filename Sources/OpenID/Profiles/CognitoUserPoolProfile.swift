@@ -43,7 +43,9 @@ public struct UserPool: Sendable {
 
 extension IssuerProfile {
     /// A user pool's ID tokens, RS256, valid a day at most (Cognito developer guide, "Understanding the identity (ID) token").
-    public static func cognitoID(_ pool: UserPool, clients: NonEmpty<ExactString>, expecting: Expectations = Expectations()) -> IssuerProfile {
+    public static func cognitoID(_ pool: UserPool, clients: NonEmpty<ExactString>, expecting: Expectations = Expectations())
+        -> IssuerProfile
+    {
         let audience = AudienceRule(accepted: clients, trusted: expecting.trustedAudiences, diagnose: AudienceHint.cognito)
         return userPool(.cognitoID, pool, .id, audience, expecting)
     }

@@ -14,7 +14,8 @@ struct AudienceRule: ClaimRule {
     func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
         let reading = claims.oneOrMoreTexts("aud")
         guard let audiences = reading.value else {
-            return claims.fault("aud", reading, type: "a string or a non-empty array of strings", hint: KindHint.ofTokenWithoutAudience(claims))
+            return claims.fault(
+                "aud", reading, type: "a string or a non-empty array of strings", hint: KindHint.ofTokenWithoutAudience(claims))
         }
         let named = audiences.all.map { ExactString($0) }
         let ours = accepted.all

@@ -12,7 +12,8 @@ public protocol ClaimRule: Sendable {
 
 extension SignedClaims {
     /// The finding for a claim that should be there and be of a type.
-    func fault<Value>(_ name: String, _ reading: ClaimReading<Value>, type: String, isRequired: Bool = true, hint: Hint? = nil) -> [Finding] {
+    func fault<Value>(_ name: String, _ reading: ClaimReading<Value>, type: String, isRequired: Bool = true, hint: Hint? = nil) -> [Finding]
+    {
         switch reading {
         case .value: []
         case .absent: isRequired ? [Finding(.claim(name, .missing), hint: hint)] : []

@@ -9,7 +9,9 @@ struct ClientIDRule: ClaimRule {
 
     /// Missing, of a wrong type, or not ours.
     func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
-        guard let client = claims.text("client_id").value else { return claims.fault("client_id", claims.text("client_id"), type: "a string") }
+        guard let client = claims.text("client_id").value else {
+            return claims.fault("client_id", claims.text("client_id"), type: "a string")
+        }
         if accepted.all.contains(ExactString(client)) { return [] }
         return [Finding(.claim("client_id", .mismatch), expected: .oneOf(accepted.all), actual: .string(client))]
     }

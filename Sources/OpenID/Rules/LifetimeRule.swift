@@ -13,7 +13,11 @@ struct LifetimeRule: ClaimRule {
         guard let expiry = claims.time("exp").value, let issued = claims.time("iat").value else { return [] }
         let lifetime = expiry - issued
         if lifetime <= 0 {
-            return [Finding(.claim("exp", .beforeIssuedAt), expected: claims["iat"]?.value, actual: claims["exp"]?.value, detail: .seconds(-lifetime))]
+            return [
+                Finding(
+                    .claim("exp", .beforeIssuedAt), expected: claims["iat"]?.value, actual: claims["exp"]?.value,
+                    detail: .seconds(-lifetime))
+            ]
         }
         guard let ceiling, lifetime > ceiling else { return [] }
         return [

@@ -19,7 +19,9 @@ struct PoolARNRule: ClaimRule {
             return []
         }
         return [
-            Finding(.claim(name, .mismatch), expected: .string("arn:aws:cognito-identity:\(pool.region):…:identitypool/\(pool.text)"), actual: .string(arn))
+            Finding(
+                .claim(name, .mismatch), expected: .string("arn:aws:cognito-identity:\(pool.region):…:identitypool/\(pool.text)"),
+                actual: .string(arn))
         ]
     }
 }

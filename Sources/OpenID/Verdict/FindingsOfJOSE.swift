@@ -54,7 +54,8 @@ extension Finding {
             self.init(.keyAmbiguous, actual: header.keyID.map { .string($0.description) }, detail: .count(count))
         case .fault(.algorithm(let stated, let kind)):
             let expected = stated ?? kind.algorithms.map(\.rawValue).joined(separator: ", ")
-            self.init(.algorithm(stated: stated, kind: kind), expected: .string(expected), actual: header.algorithmName.map(JSONValue.string))
+            self.init(
+                .algorithm(stated: stated, kind: kind), expected: .string(expected), actual: header.algorithmName.map(JSONValue.string))
         case .fault(let fault): self.init(fault)
         }
     }

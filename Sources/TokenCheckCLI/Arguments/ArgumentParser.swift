@@ -59,7 +59,9 @@ enum ArgumentParser {
 
     /// The rules for a value that its option's row states.
     static func check(_ value: String, _ option: OptionSpec, given name: String) throws(UsageError) {
-        if value.isEmpty, option.mustNotBeEmpty { throw UsageError("\(name) must not be empty: an empty value would compare equal to nothing useful") }
+        if value.isEmpty, option.mustNotBeEmpty {
+            throw UsageError("\(name) must not be empty: an empty value would compare equal to nothing useful")
+        }
         if !option.choices.isEmpty, !option.choices.contains(value) {
             let nearest = Suggestion.nearest(to: value, among: option.choices).map { "; did you mean \($0)?" } ?? ""
             throw UsageError("\(name): \(UsageError.quoted(value)) is none of \(option.choices.joined(separator: ", "))\(nearest)")

@@ -18,10 +18,12 @@ extension OptionSpec {
     static let at = OptionSpec(name: "--at", value: "TIME", summary: "judge as of this time: Unix seconds or RFC 3339 (default: now)")
     static let json = OptionSpec(name: "--json", summary: "one JSON object on standard output")
     static let color = OptionSpec(
-        name: "--color", value: "WHEN", choices: ["auto", "always", "never"], summary: "colours in text output (default: auto; NO_COLOR is honoured)")
+        name: "--color", value: "WHEN", choices: ["auto", "always", "never"],
+        summary: "colours in text output (default: auto; NO_COLOR is honoured)")
     static let help = OptionSpec(name: "--help", aliases: ["-h"], summary: "show this help")
 
     static func maximumSize(_ standard: Int) -> OptionSpec {
-        OptionSpec(name: "--max-size", value: "BYTES", isNumber: true, summary: "the largest token to read, 1 to 1048576 (default \(standard))")
+        OptionSpec(
+            name: "--max-size", value: "BYTES", isNumber: true, summary: "the largest token to read, 1 to 1048576 (default \(standard))")
     }
 }

@@ -46,7 +46,9 @@ struct Batch {
         var text: String {
             let counts = [Report.Verdict.accepted, .rejected, .undecided].map { "\(verdicts[$0] ?? 0) \($0.rawValue)" }
             var lines = ["\(total) token\(total == 1 ? "" : "s"): " + counts.joined(separator: ", ")]
-            lines += reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "  \($0.value)  \(Escaping.line($0.key, limit: 200))" }
+            lines += reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+                "  \($0.value)  \(Escaping.line($0.key, limit: 200))"
+            }
             return lines.joined(separator: "\n") + "\n"
         }
     }

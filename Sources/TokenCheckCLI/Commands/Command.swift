@@ -47,7 +47,8 @@ public enum TokenCheck {
         let first = words.first ?? ""
         let group = CommandTable.all.filter { $0.words[0] == first && $0.words.count > 1 }
         if !group.isEmpty {
-            return UsageError("\(first) needs one of: " + group.map { $0.words[1] }.joined(separator: ", ") + ". See: tokencheck help \(first)")
+            return UsageError(
+                "\(first) needs one of: " + group.map { $0.words[1] }.joined(separator: ", ") + ". See: tokencheck help \(first)")
         }
         let nearest = Suggestion.nearest(to: first, among: CommandTable.firstWords).map { "; did you mean \($0)?" } ?? ""
         return UsageError("unknown command \(UsageError.quoted(first))\(nearest) See: tokencheck help")

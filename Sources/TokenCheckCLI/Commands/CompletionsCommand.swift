@@ -2,7 +2,10 @@
 struct CompletionsCommand: Command {
     static let spec = CommandSpec(
         words: ["completions"], operand: "bash|zsh|fish", maximumOperands: 1, summary: "a completion script for a shell", options: [.help],
-        examples: ["tokencheck completions bash > /etc/bash_completion.d/tokencheck", "tokencheck completions fish > ~/.config/fish/completions/tokencheck.fish"])
+        examples: [
+            "tokencheck completions bash > /etc/bash_completion.d/tokencheck",
+            "tokencheck completions fish > ~/.config/fish/completions/tokencheck.fish",
+        ])
 
     private let streams: Streams
     private let script: String
@@ -49,8 +52,11 @@ enum CompletionScript {
     }
 
     static func bash() -> String {
-        let values = choices.map { "    \($0.0)) COMPREPLY=($(compgen -W \"\($0.1.joined(separator: " "))\" -- \"$word\")); return;;\n" }.joined()
-        let subcommands = groups.map { "    \($0.0)) if [ \"$COMP_CWORD\" = 2 ]; then COMPREPLY=($(compgen -W \"\($0.1.joined(separator: " "))\" -- \"$word\")); return; fi; command=\"\($0.0) ${COMP_WORDS[2]}\";;\n" }.joined()
+        let values = choices.map { "    \($0.0)) COMPREPLY=($(compgen -W \"\($0.1.joined(separator: " "))\" -- \"$word\")); return;;\n" }
+            .joined()
+        let subcommands = groups.map {
+            "    \($0.0)) if [ \"$COMP_CWORD\" = 2 ]; then COMPREPLY=($(compgen -W \"\($0.1.joined(separator: " "))\" -- \"$word\")); return; fi; command=\"\($0.0) ${COMP_WORDS[2]}\";;\n"
+        }.joined()
         let options = spellings.map { "    \"\($0.0)\") options=\"\(words($0.1))\";;\n" }.joined()
         return """
             # bash completion for tokencheck

@@ -14,7 +14,9 @@ struct ExplainCommand: Command {
 
     init(_ arguments: ParsedArguments, _ streams: Streams) throws(UsageError) {
         guard let text = arguments.operands.first else {
-            throw UsageError("explain needs a CODE; there are: \(Self.codes.joined(separator: " ")) claim.NAME.missing claim.NAME.type claim.NAME.mismatch")
+            throw UsageError(
+                "explain needs a CODE; there are: \(Self.codes.joined(separator: " ")) claim.NAME.missing claim.NAME.type claim.NAME.mismatch"
+            )
         }
         guard let code = FindingCode(text) else {
             let nearest = Suggestion.nearest(to: text, among: Self.codes).map { "; did you mean \($0)?" } ?? ""
@@ -27,7 +29,8 @@ struct ExplainCommand: Command {
 
     private static let codes: [String] =
         FindingCode.fixed.map(\.description) + [
-            "claim.iss.mismatch", "claim.iss.unknown", "claim.aud.mismatch", "claim.aud.untrusted", "claim.sub.mismatch", "claim.sub.region",
+            "claim.iss.mismatch", "claim.iss.unknown", "claim.aud.mismatch", "claim.aud.untrusted", "claim.sub.mismatch",
+            "claim.sub.region",
             "claim.client_id.mismatch", "claim.token_use.mismatch", "claim.azp.mismatch", "claim.nonce.mismatch", "claim.nonce.unexpected",
             "claim.scope.mismatch", "claim.at_hash.mismatch", "claim.c_hash.mismatch", "claim.exp.expired", "claim.exp.soon",
             "claim.exp.before_iat", "claim.exp.too_far", "claim.nbf.future", "claim.iat.future", "claim.iat.too_old",
@@ -45,7 +48,8 @@ struct ExplainCommand: Command {
             ]
             _ = streams.write(JSONReport.line(value))
         } else {
-            let text = "\(name) (\(code.severity.rawValue))\n  meaning  \(entry.meaning)\n  rule     \(entry.reference)\n  causes   \(entry.causes)\n"
+            let text =
+                "\(name) (\(code.severity.rawValue))\n  meaning  \(entry.meaning)\n  rule     \(entry.reference)\n  causes   \(entry.causes)\n"
             _ = streams.write(Array(text.utf8))
         }
         return .success

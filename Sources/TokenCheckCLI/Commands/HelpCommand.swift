@@ -48,14 +48,17 @@ enum HelpText {
 
     static func command(_ spec: CommandSpec) -> String {
         let operand = spec.operand.isEmpty ? "" : " " + spec.operand
-        var text = "tokencheck \(spec.name): \(spec.summary)\n\nusage: tokencheck \(spec.name)\(operand)\(spec.options.isEmpty ? "" : " [OPTIONS]")\n"
+        var text =
+            "tokencheck \(spec.name): \(spec.summary)\n\nusage: tokencheck \(spec.name)\(operand)\(spec.options.isEmpty ? "" : " [OPTIONS]")\n"
         if !spec.details.isEmpty { text += "\n\(spec.details)\n" }
         let left = spec.options.map { ([$0.name] + $0.aliases).joined(separator: ", ") + ($0.value.map { " " + $0 } ?? "") }
         let width = min((left.map(\.count).max() ?? 0) + 2, 30)
         text += "\noptions\n"
         for (option, left) in zip(spec.options, left) {
             let notes = (option.isRepeatable ? " (repeatable)" : "")
-            text += left.count < width ? "  \(padded(left, width))\(option.summary)\(notes)\n" : "  \(left)\n  \(padded("", width))\(option.summary)\(notes)\n"
+            text +=
+                left.count < width
+                ? "  \(padded(left, width))\(option.summary)\(notes)\n" : "  \(left)\n  \(padded("", width))\(option.summary)\(notes)\n"
         }
         if !spec.examples.isEmpty { text += "\nexamples\n" + spec.examples.map { "  \($0)\n" }.joined() }
         return text

@@ -14,7 +14,9 @@ struct KeysCheckCommand: Command {
 
     init(_ arguments: ParsedArguments, _ streams: Streams) throws(UsageError) {
         guard let path = arguments.operands.first else { throw UsageError("keys check needs a FILE, or - for standard input") }
-        if path.contains("://") { throw UsageError("fetching from an address is not available in this version; save the key set and give the file") }
+        if path.contains("://") {
+            throw UsageError("fetching from an address is not available in this version; save the key set and give the file")
+        }
         self.arguments = arguments
         self.streams = streams
         self.path = path
@@ -31,7 +33,10 @@ struct KeysCheckCommand: Command {
             if arguments.has("--json") {
                 _ = streams.write(JSONReport.line(KeySetReport.undecided(finding)))
             } else {
-                _ = streams.write(Array((style.warn("UNDECIDED") + "\n" + TextReport(style: style).findingLines(finding).joined(separator: "\n") + "\n").utf8))
+                _ = streams.write(
+                    Array(
+                        (style.warn("UNDECIDED") + "\n" + TextReport(style: style).findingLines(finding).joined(separator: "\n") + "\n")
+                            .utf8))
             }
             return .undecided
         }

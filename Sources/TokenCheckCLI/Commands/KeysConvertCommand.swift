@@ -5,7 +5,8 @@ internal import OpenID
 struct KeysConvertCommand: Command {
     static let spec = CommandSpec(
         words: ["keys", "convert"], operand: "FILE|-", maximumOperands: 1, summary: "PEM (SPKI, PKCS#1, certificate) to JWK and back",
-        details: "Public keys only: a private key is refused and nothing of it is shown. Without --to, PEM becomes JWK and JWK becomes PEM.",
+        details:
+            "Public keys only: a private key is refused and nothing of it is shown. Without --to, PEM becomes JWK and JWK becomes PEM.",
         options: [OptionSpec(name: "--to", value: "FORM", choices: ["jwk", "pem"], summary: "jwk or pem"), .help],
         examples: ["tokencheck keys convert key.pem", "tokencheck keys convert jwks.json --to pem"])
 

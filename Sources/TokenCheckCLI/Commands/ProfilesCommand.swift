@@ -24,7 +24,8 @@ struct ProfilesCommand: Command {
 
     private static func facts(_ row: ProfileTable.Row) -> [(String, String)] {
         [
-            ("issuer", row.issuer), ("algorithms", row.algorithms), ("typ", row.types), ("required", row.claims), ("audience", row.audience),
+            ("issuer", row.issuer), ("algorithms", row.algorithms), ("typ", row.types), ("required", row.claims),
+            ("audience", row.audience),
             ("lifetime", row.lifetime), ("besides", row.besides), ("options", row.required.joined(separator: " ")),
         ]
     }
@@ -35,6 +36,8 @@ struct ProfilesCommand: Command {
     }
 
     private static func json(_ row: ProfileTable.Row) -> JSONValue {
-        .object([JSONMember("name", .string(row.name)), JSONMember("summary", .string(row.summary))] + facts(row).map { JSONMember($0.0, .string($0.1)) })
+        .object(
+            [JSONMember("name", .string(row.name)), JSONMember("summary", .string(row.summary))]
+                + facts(row).map { JSONMember($0.0, .string($0.1)) })
     }
 }

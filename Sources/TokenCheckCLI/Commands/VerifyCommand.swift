@@ -39,7 +39,9 @@ struct VerifyCommand: Command {
     init(_ arguments: ParsedArguments, _ streams: Streams) throws(UsageError) {
         self.arguments = arguments
         self.streams = streams
-        if arguments.has("--batch"), !arguments.operands.isEmpty { throw UsageError("--batch reads tokens from standard input and takes no TOKEN") }
+        if arguments.has("--batch"), !arguments.operands.isEmpty {
+            throw UsageError("--batch reads tokens from standard input and takes no TOKEN")
+        }
         maximumSize = try arguments.maximumSize(TokenLimits.standard.maximumBytes)
         at = try arguments.time()
         try Self.refuseSharedInput(arguments)
@@ -66,7 +68,8 @@ struct VerifyCommand: Command {
         guard !arguments.has("--quiet") else { return report.exitStatus }
         let output =
             arguments.has("--json")
-            ? JSONReport.line(JSONReport.value(report)) : Array(TextReport(style: Style(arguments.value("--color"), streams)).text(report).utf8)
+            ? JSONReport.line(JSONReport.value(report))
+            : Array(TextReport(style: Style(arguments.value("--color"), streams)).text(report).utf8)
         _ = streams.write(output)
         return report.exitStatus
     }

@@ -16,7 +16,9 @@ struct ConfigFile {
         for member in members where !["issuers", "leeway"].contains(member.name) {
             throw unknown(member.name, among: ["issuers", "leeway"], at: "the top")
         }
-        guard let entries = document["issuers"]?.array, !entries.isEmpty else { throw broken("\"issuers\" must be an array with at least one entry") }
+        guard let entries = document["issuers"]?.array, !entries.isEmpty else {
+            throw broken("\"issuers\" must be an array with at least one entry")
+        }
         var profiles: [IssuerProfile] = []
         for (index, entry) in entries.enumerated() {
             var arguments = try self.arguments(entry, at: "issuers[\(index)]")
@@ -54,7 +56,9 @@ struct ConfigFile {
             }
             if arguments.has(option.name) { throw broken("\(place): \(member.name) is given twice under two names") }
             for value in try values(of: member, option, at: place) {
-                do throws(UsageError) { try ArgumentParser.check(value, option, given: member.name) } catch { throw broken("\(place): \(error.message)") }
+                do throws(UsageError) { try ArgumentParser.check(value, option, given: member.name) } catch {
+                    throw broken("\(place): \(error.message)")
+                }
                 arguments.add(Self.isPath(option) ? resolved(value) : value, to: option.name)
             }
         }
@@ -71,7 +75,9 @@ struct ConfigFile {
             if texts.count == elements.count, !texts.isEmpty { return texts }
         default: break
         }
-        let wanted = option.value == nil ? "true" : option.isNumber ? "a whole number" : option.isRepeatable ? "an array of strings, not empty" : "a string"
+        let wanted =
+            option.value == nil
+            ? "true" : option.isNumber ? "a whole number" : option.isRepeatable ? "an array of strings, not empty" : "a string"
         throw broken("\(place): \(member.name) must be \(wanted)")
     }
 

@@ -16,7 +16,9 @@ enum ProfileOptions {
         OptionSpec(
             name: "--issuer-form", value: "FORM", choices: ["original", "updated", "any"],
             summary: "user pools: cognito-idp.R… or issuer-cognito-idp.R… (default: any)"),
-        OptionSpec(name: "--extra-region", value: "R", isRepeatable: true, summary: "user pools: also accept the pool's id under this region's host"),
+        OptionSpec(
+            name: "--extra-region", value: "R", isRepeatable: true,
+            summary: "user pools: also accept the pool's id under this region's host"),
         OptionSpec(
             name: "--alg", value: "NAME", isRepeatable: true,
             choices: SignatureAlgorithm.allCases.map(\.rawValue) + symmetric,
@@ -54,16 +56,21 @@ struct ProfileBuilder {
     let streams: Streams
 
     func profile() throws(UsageError) -> IssuerProfile {
-        guard let name = options.value("--profile") else { throw UsageError("--profile is missing: say which kind of token to accept (\(ProfileTable.names.joined(separator: ", ")))") }
+        guard let name = options.value("--profile") else {
+            throw UsageError("--profile is missing: say which kind of token to accept (\(ProfileTable.names.joined(separator: ", ")))")
+        }
         try refuseForeignOptions(name)
         let location = try keyLocation(name)
         let expecting = try expectations()
         do throws(ConfigurationError) {
-            return try makeProfile(name, expecting, audiences: NonEmpty(options.all("--audience").map { ExactString($0) })).withKeys(at: location)
+            return try makeProfile(name, expecting, audiences: NonEmpty(options.all("--audience").map { ExactString($0) })).withKeys(
+                at: location)
         } catch { throw Self.usage(error) }
     }
 
-    private func makeProfile(_ name: String, _ expecting: Expectations, audiences: NonEmpty<ExactString>?) throws(ConfigurationError) -> IssuerProfile {
+    private func makeProfile(_ name: String, _ expecting: Expectations, audiences: NonEmpty<ExactString>?) throws(ConfigurationError)
+        -> IssuerProfile
+    {
         let audiences = audiences ?? NonEmpty("")
         switch name {
         case "cognito-id": return .cognitoID(try userPool(), clients: audiences, expecting: expecting)
@@ -102,9 +109,13 @@ struct ProfileBuilder {
             throw UsageError("\(option) is for \(suffix), not for \(name)")
         }
         for option in row?.required ?? [] where !options.has(option) {
-            throw UsageError("\(name) needs \(option): " + (option == "--audience" ? "without an audience another app's token would pass" : "it says whose tokens to accept"))
+            throw UsageError(
+                "\(name) needs \(option): "
+                    + (option == "--audience" ? "without an audience another app's token would pass" : "it says whose tokens to accept"))
         }
-        if options.has("--nonce"), options.has("--nonce-sha256") { throw UsageError("--nonce and --nonce-sha256 exclude each other: a nonce has one form") }
+        if options.has("--nonce"), options.has("--nonce-sha256") {
+            throw UsageError("--nonce and --nonce-sha256 exclude each other: a nonce has one form")
+        }
         if options.has("--secret") { throw UsageError("--secret: HMAC tokens are not available in this version") }
         if let name = options.all("--alg").first(where: ProfileOptions.symmetric.contains) {
             throw UsageError("--alg \(name) needs --secret, which is not available in this version")
@@ -118,7 +129,8 @@ struct ProfileBuilder {
             return .key(path)
         }
         guard let path = options.value("--jwks") else {
-            throw UsageError("no keys: give --jwks FILE or --key FILE (fetching \(name)'s keys from their address is not available in this version)")
+            throw UsageError(
+                "no keys: give --jwks FILE or --key FILE (fetching \(name)'s keys from their address is not available in this version)")
         }
         if path.contains("://") {
             throw UsageError("--jwks: fetching from an address is not available in this version; save the key set and give the file")
@@ -159,13 +171,20 @@ struct ProfileBuilder {
 
     static func usage(_ error: ConfigurationError) -> UsageError {
         switch error {
-        case .issuer(let text): UsageError("--issuer: \(UsageError.quoted(text)) is no issuer: an https:// address without query or fragment, exactly as tokens name it")
+        case .issuer(let text):
+            UsageError(
+                "--issuer: \(UsageError.quoted(text)) is no issuer: an https:// address without query or fragment, exactly as tokens name it"
+            )
         case .userPool(let text): UsageError("--user-pool: \(UsageError.quoted(text)) is no user pool id, such as eu-west-1_EXAMPLE01")
-        case .identityPool(let text): UsageError("--identity-pool: \(UsageError.quoted(text)) is no identity pool id, such as eu-west-1:11111111-2222-4333-8444-555555555555")
+        case .identityPool(let text):
+            UsageError(
+                "--identity-pool: \(UsageError.quoted(text)) is no identity pool id, such as eu-west-1:11111111-2222-4333-8444-555555555555"
+            )
         case .region(let text): UsageError("--extra-region: \(UsageError.quoted(text)) is no region's name, such as eu-west-1")
         case .empty(let name): UsageError("\(name) must not be empty")
         case .outOfRange(let name, let range): UsageError("\(name) must lie from \(range.lowerBound) to \(range.upperBound)")
-        case .notToldApart(let a, let b, let issuer): UsageError("the entries \(a) and \(b) share the issuer \(Escaping.line(issuer)), and nothing in a token tells them apart")
+        case .notToldApart(let a, let b, let issuer):
+            UsageError("the entries \(a) and \(b) share the issuer \(Escaping.line(issuer)), and nothing in a token tells them apart")
         }
     }
 }

@@ -15,7 +15,8 @@ enum ProfileTable {
 
     static let rows: [Row] = [
         Row(
-            name: "cognito-id", summary: "ID token of a Cognito user pool", issuer: "https://cognito-idp.REGION.amazonaws.com/POOL, or issuer-cognito-idp…",
+            name: "cognito-id", summary: "ID token of a Cognito user pool",
+            issuer: "https://cognito-idp.REGION.amazonaws.com/POOL, or issuer-cognito-idp…",
             algorithms: "RS256", types: "absent, JWT", claims: "kid sub aud iss exp iat token_use", audience: "aud", lifetime: "86400 s",
             besides: "token_use is id", required: ["--user-pool", "--audience"]),
         Row(
@@ -23,16 +24,20 @@ enum ProfileTable {
             types: "absent, JWT", claims: "kid sub client_id iss exp iat token_use", audience: "client_id", lifetime: "86400 s",
             besides: "token_use is access; an aud is shown, not judged", required: ["--user-pool", "--audience"]),
         Row(
-            name: "cognito-identity", summary: "OpenID token of a Cognito identity pool", issuer: "https://cognito-identity.amazonaws.com, or --issuer",
-            algorithms: "RS512", types: "absent, JWS, JWT", claims: "kid sub aud iss exp iat amr", audience: "aud, the pool's id", lifetime: "86700 s",
+            name: "cognito-identity", summary: "OpenID token of a Cognito identity pool",
+            issuer: "https://cognito-identity.amazonaws.com, or --issuer",
+            algorithms: "RS512", types: "absent, JWS, JWT", claims: "kid sub aud iss exp iat amr", audience: "aud, the pool's id",
+            lifetime: "86700 s",
             besides: "amr says authenticated (or --allow-guest); its provider entry, the pool's ARN and the region of sub are this pool's",
             required: ["--identity-pool"]),
         Row(
-            name: "apple-id", summary: "ID token of Sign in with Apple", issuer: "https://appleid.apple.com", algorithms: "RS256", types: "absent, JWT",
+            name: "apple-id", summary: "ID token of Sign in with Apple", issuer: "https://appleid.apple.com", algorithms: "RS256",
+            types: "absent, JWT",
             claims: "kid sub aud iss exp iat", audience: "aud: bundle id or Services ID", lifetime: "86400 s", besides: "no events",
             required: ["--audience"]),
         Row(
-            name: "apple-event", summary: "server notification of Sign in with Apple", issuer: "https://appleid.apple.com", algorithms: "RS256",
+            name: "apple-event", summary: "server notification of Sign in with Apple", issuer: "https://appleid.apple.com",
+            algorithms: "RS256",
             types: "absent, JWT", claims: "kid aud iss exp iat jti events", audience: "aud", lifetime: "86400 s",
             besides: "events is an event, as an object or as text; no nonce", required: ["--audience"]),
         Row(

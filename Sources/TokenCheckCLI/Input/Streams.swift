@@ -12,8 +12,11 @@ public struct Streams: Sendable {
     public var environment: @Sendable (String) -> String?
     /// The time by the wall clock, in seconds since 1970.
     public var now: @Sendable () -> Double
+    /// Whether a person types standard input.
     public var inputIsTerminal = false
+    /// Whether a person reads standard output.
     public var outputIsTerminal = false
+    /// Whether a person reads standard error.
     public var errorIsTerminal = false
 
     /// Streams made of these functions, none of them a terminal.

@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-internal import Glibc
+    internal import Glibc
 #elseif canImport(Musl)
-internal import Musl
+    internal import Musl
 #elseif canImport(Darwin)
-internal import Darwin
+    internal import Darwin
 #endif
 internal import OpenID
 
@@ -32,11 +32,11 @@ private enum System {
         var buffer = [UInt8](repeating: 0, count: count)
         while true {
             #if canImport(Glibc)
-            let got = unsafe Glibc.read(file, &buffer, count)
+                let got = unsafe Glibc.read(file, &buffer, count)
             #elseif canImport(Musl)
-            let got = unsafe Musl.read(file, &buffer, count)
+                let got = unsafe Musl.read(file, &buffer, count)
             #else
-            let got = unsafe Darwin.read(file, &buffer, count)
+                let got = unsafe Darwin.read(file, &buffer, count)
             #endif
             if got >= 0 { return Array(buffer.prefix(got)) }
             if errno != EINTR { return nil }
@@ -48,11 +48,11 @@ private enum System {
         while !rest.isEmpty {
             let wrote = unsafe rest.withUnsafeBytes { buffer in
                 #if canImport(Glibc)
-                unsafe Glibc.write(file, buffer.baseAddress, buffer.count)
+                    unsafe Glibc.write(file, buffer.baseAddress, buffer.count)
                 #elseif canImport(Musl)
-                unsafe Musl.write(file, buffer.baseAddress, buffer.count)
+                    unsafe Musl.write(file, buffer.baseAddress, buffer.count)
                 #else
-                unsafe Darwin.write(file, buffer.baseAddress, buffer.count)
+                    unsafe Darwin.write(file, buffer.baseAddress, buffer.count)
                 #endif
             }
             if wrote < 0, errno == EINTR { continue }

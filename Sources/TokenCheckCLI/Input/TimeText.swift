@@ -5,7 +5,8 @@ enum TimeText {
     /// Unix seconds, with a fraction or not, or RFC 3339.
     static func time(_ text: String) throws(UsageError) -> UnixTime {
         if let time = RFC3339.time(text), time.seconds >= 0 { return time }
-        let isNumber = !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2E } && text.utf8.count { $0 == 0x2E } <= 1
+        let isNumber =
+            !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2E } && text.utf8.count { $0 == 0x2E } <= 1
         guard isNumber, text.utf8.first != 0x2E, text.utf8.last != 0x2E, let seconds = Double(text) else {
             throw UsageError("--at: \(UsageError.quoted(text)) is neither Unix seconds nor RFC 3339, such as 2026-01-01T00:00:00Z")
         }

@@ -21,8 +21,10 @@ enum KeySentences {
         case .privateMembers(let names): "the key has private members (\(names.joined(separator: ", "))): it is compromised, replace it"
         case .refused: "OpenSSL refuses the key"
         case .use(let use): "the key is for \(Escaping.line(use, limit: 60)), not for signatures (use)"
-        case .operations(let names): "the key's key_ops (\(names.prefix(10).map { Escaping.line($0, limit: 30) }.joined(separator: ", "))) do not allow verifying"
-        case .algorithm(let stated?, let kind): "the key is a \(kind.rawValue) key that states alg \(Escaping.line(stated, limit: 60)), which the token's alg does not fit"
+        case .operations(let names):
+            "the key's key_ops (\(names.prefix(10).map { Escaping.line($0, limit: 30) }.joined(separator: ", "))) do not allow verifying"
+        case .algorithm(let stated?, let kind):
+            "the key is a \(kind.rawValue) key that states alg \(Escaping.line(stated, limit: 60)), which the token's alg does not fit"
         case .algorithm(nil, let kind): "the key is a \(kind.rawValue) key, which the token's alg does not fit"
         }
     }
@@ -61,7 +63,10 @@ enum KeySentences {
         case .json(let failure): "not JSON as it should be, \(FormSentences.json(failure))"
         case .notAnObject(let found): "it is \(found)"
         case .noKeys(let found):
-            "it has no array \"keys\"" + (found.contains("kty") ? "; it is a single key: give it as --key" : found.isEmpty ? "" : "; it has " + found.prefix(10).map { Escaping.line($0, limit: 40) }.joined(separator: ", "))
+            "it has no array \"keys\""
+                + (found.contains("kty")
+                    ? "; it is a single key: give it as --key"
+                    : found.isEmpty ? "" : "; it has " + found.prefix(10).map { Escaping.line($0, limit: 40) }.joined(separator: ", "))
         case .tooManyKeys(let count): "it has \(count) keys; \(JWKSet.maximumKeys) are the most"
         }
     }

@@ -29,7 +29,9 @@ enum Sentences {
         case .headerTypMismatch: return "typ says that this is another kind of token"
         case .headerKidMissing: return "the header names no key (kid), and these tokens must"
         case .headerKeySourceIgnored:
-            if case .names(let names)? = finding.detail { return "the header brings its own key (\(names.joined(separator: ", "))): never used, never fetched" }
+            if case .names(let names)? = finding.detail {
+                return "the header brings its own key (\(names.joined(separator: ", "))): never used, never fetched"
+            }
             return "the header brings its own key: never used, never fetched"
         case .keyAmbiguous:
             if case .count(let count)? = finding.detail { return "\(count) different keys have the id \(actual)" }
@@ -82,7 +84,10 @@ enum Sentences {
     }
 
     private static func notFound(_ id: String?, _ ids: [String]) -> String {
-        let there = ids.isEmpty ? "the set has no key with an id" : "the set has " + ids.prefix(20).map { Escaping.line($0, limit: 100) }.joined(separator: ", ") + (ids.count > 20 ? ", …" : "")
+        let there =
+            ids.isEmpty
+            ? "the set has no key with an id"
+            : "the set has " + ids.prefix(20).map { Escaping.line($0, limit: 100) }.joined(separator: ", ") + (ids.count > 20 ? ", …" : "")
         guard let id else { return "no key of the set fits a token that names none; \(there)" }
         return "no key has the id \(Escaping.line(id, limit: 200)); \(there)"
     }

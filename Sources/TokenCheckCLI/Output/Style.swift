@@ -7,7 +7,8 @@ struct Style: Sendable {
         case "always": isColored = true
         case "never": isColored = false
         // NO_COLOR counts when it is not empty (no-color.org).
-        default: isColored = streams.outputIsTerminal && (streams.environment("NO_COLOR") ?? "").isEmpty && streams.environment("TERM") != "dumb"
+        default:
+            isColored = streams.outputIsTerminal && (streams.environment("NO_COLOR") ?? "").isEmpty && streams.environment("TERM") != "dumb"
         }
     }
 

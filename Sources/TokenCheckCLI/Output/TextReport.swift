@@ -64,7 +64,8 @@ enum ValueText {
         switch value {
         case .string(let text): Escaping.line(text, limit: 400)
         case .array(let elements) where elements.allSatisfy({ $0.string != nil }) && !elements.isEmpty:
-            elements.prefix(20).map { Escaping.line($0.string ?? "", limit: 200) }.joined(separator: ", ") + (elements.count > 20 ? ", …" : "")
+            elements.prefix(20).map { Escaping.line($0.string ?? "", limit: 200) }.joined(separator: ", ")
+                + (elements.count > 20 ? ", …" : "")
         default: Escaping.line(String(decoding: JSONDocument.write(value), as: UTF8.self), limit: 400)
         }
     }

@@ -1,0 +1,32 @@
+# Shared by the scripts of this folder; sourced, not run.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+step() { printf '\n== %s\n' "$*"; }
+
+# Installs Debian packages that are missing; says so before it does.
+install_packages() {
+  local missing=()
+  for package in "$@"; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+  done
+  [ ${#missing[@]} -eq 0 ] && return
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || { echo "please install: ${missing[*]} (this user is not root and there is no sudo)" >&2; exit 1; }
+    as_root=(sudo)
+  fi
+  step "Installing ${missing[*]}"
+  "${as_root[@]}" apt-get update -qq
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
+}
+
+# What building needs, beside the Swift toolchain.
+prepare() {
+  command -v swift >/dev/null || { echo "the Swift toolchain is missing: install Swift 6.3 or newer (swift.org/install) and put it on PATH" >&2; exit 1; }
+  install_packages libssl-dev libjansson-dev pkg-config
+}
+
+# The release build; the Swift library is linked statically, so that the tool starts fast and runs without a toolchain.
+build_release() { swift build -c release --static-swift-stdlib --product tokencheck "$@"; }
+tool=.build/release/tokencheck
