@@ -14,14 +14,17 @@ let package = Package(
     products: [
         .library(name: "JOSE", targets: ["JOSE"]),
         .library(name: "OpenID", targets: ["OpenID"]),
+        .library(name: "CurlTransport", targets: ["CurlTransport"]),
         .executable(name: "tokencheck", targets: ["tokencheck"]),
     ],
     targets: [
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "JOSE", dependencies: ["COpenSSL", "CJansson"], swiftSettings: strict),
         .target(name: "OpenID", dependencies: ["JOSE"], swiftSettings: strict),
-        .target(name: "TokenCheckCLI", dependencies: ["JOSE", "OpenID"], swiftSettings: strict),
+        .target(name: "CurlTransport", dependencies: ["JOSE", "OpenID", "CCurl"], swiftSettings: strict),
+        .target(name: "TokenCheckCLI", dependencies: ["JOSE", "OpenID", "CurlTransport"], swiftSettings: strict),
         .executableTarget(name: "tokencheck", dependencies: ["TokenCheckCLI"], swiftSettings: strict),
         .target(name: "TestSupport", dependencies: ["JOSE", "OpenID"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "JOSETests", dependencies: ["JOSE", "TestSupport"], swiftSettings: strict),

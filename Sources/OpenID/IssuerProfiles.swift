@@ -30,7 +30,7 @@ public struct IssuerProfiles: Sendable {
 
     /// Verifies with keys of your own: pure and synchronous.
     public func verify(_ token: RawToken, keys: VerificationKeys, at now: UnixTime) throws(Rejection) -> AcceptedToken {
-        try judge(try examine(token), keys: keys, at: now)
+        try judge(try examine(token), keys: ProvidedKeys(keys), at: now)
     }
 
     /// The same as `verify`, as a verdict.
@@ -47,6 +47,12 @@ public struct IssuerProfiles: Sendable {
         let profile: IssuerProfile
         let algorithm: SignatureAlgorithm
         let warnings: [Finding]
+
+        /// The refusal of a token that names no key of a set where it must.
+        var keyIDMissing: Rejection? {
+            guard jws.header.keyID == nil, profile.requiresKeyID else { return nil }
+            return Rejection(.key, Finding(.headerKidMissing), warnings, profile: profile, header: jws.header)
+        }
     }
 
     func examine(_ token: RawToken) throws(Rejection) -> Examined {
@@ -68,11 +74,12 @@ public struct IssuerProfiles: Sendable {
         return Examined(raw: token, jws: jws, profile: profile, algorithm: algorithm, warnings: warnings)
     }
 
-    func judge(_ token: Examined, keys: VerificationKeys, at now: UnixTime) throws(Rejection) -> AcceptedToken {
-        let verified = try Self.verified(token, keys)
+    func judge(_ token: Examined, keys: ProvidedKeys, at now: UnixTime) throws(Rejection) -> AcceptedToken {
+        let verified = try Self.verified(token, keys.keys)
         let claims = SignedClaims(verified)
         var found = token.profile.findings(in: claims, at: now)
         if !token.warnings.isEmpty { found = token.warnings + found }
+        if let failure = keys.stale { found.append(Finding(.keysStale, detail: .keys(failure))) }
         if !claims.key.oddities.isEmpty { found.append(Finding(.keyEncodingOdd, detail: .oddities(claims.key.oddities))) }
         if !found.isEmpty { found = found.inReportOrder }
         if found.containError, let findings = NonEmpty(found) {
@@ -119,7 +126,7 @@ public struct IssuerProfiles: Sendable {
         func refusal(_ stage: Stage, _ finding: Finding) -> Rejection {
             Rejection(stage, finding, token.warnings, profile: token.profile, header: header)
         }
-        if header.keyID == nil, token.profile.requiresKeyID, case .set = keys { throw refusal(.key, Finding(.headerKidMissing)) }
+        if case .set = keys, let missing = token.keyIDMissing { throw missing }
         let candidates: [VerificationKey]
         do throws(KeySelectionFailure) {
             candidates = try keys.candidates(keyID: header.keyID, algorithm: token.algorithm)

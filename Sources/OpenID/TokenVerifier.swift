@@ -26,9 +26,16 @@ public struct TokenVerifier: Sendable {
     public func verdict(on token: RawToken) async -> Verdict {
         do throws(Rejection) {
             let examined = try profiles.examine(token)
-            let found: VerificationKeys
+            let found: ProvidedKeys
             do throws(KeySetFailure) {
-                found = try await keys.keys(at: examined.profile.keySet, naming: examined.jws.header.keyID)
+                let (location, keyID) = (examined.profile.keySet, examined.jws.header.keyID)
+                if let known = keys.cachedKeys(at: location, naming: keyID) {
+                    found = known
+                } else {
+                    // Nothing is fetched for a token that no key of a set could be looked up for.
+                    if location.isSet, let missing = examined.keyIDMissing { return .rejected(missing) }
+                    found = try await keys.keys(at: location, naming: keyID)
+                }
             } catch {
                 let findings = NonEmpty([Finding(error)] + examined.warnings) ?? NonEmpty(Finding(error))
                 return .undecided(

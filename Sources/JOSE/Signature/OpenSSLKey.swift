@@ -136,8 +136,8 @@ internal import COpenSSL
         var octets: [UnsafeMutablePointer<UInt8>] = unsafe []
         defer {
             unsafe OSSL_PARAM_BLD_free(builder)
-            for unsafenumber in unsafe numbers { unsafe BN_clear_free(number) }
-            for unsafecopy in unsafe octets { unsafe copy.deallocate() }
+            unsafe numbers.forEach { unsafe BN_clear_free($0) }
+            unsafe octets.forEach { unsafe $0.deallocate() }
         }
         for parameter in parameters {
             switch parameter {

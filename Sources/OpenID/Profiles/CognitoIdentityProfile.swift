@@ -22,6 +22,30 @@ public struct IdentityPool: Sendable {
     }
 }
 
+extension IdentityPool {
+    /// Where the keys are: the hosts that the Cognito developer guide ("Authentication flow") documents, one global, the others by region.
+    /// The last segment is literally `jwks_uri`. For another issuer nobody could confirm an address, so none is guessed.
+    var keySet: KeySetLocation {
+        var name = issuer.description
+        if name.hasSuffix("/") { name.removeLast() }
+        let host = name.hasPrefix("https://") ? name.dropFirst(8) : ""
+        let regional = host.hasPrefix("cognito-identity.") ? host.dropFirst("cognito-identity.".count) : ""
+        let suffixes = [".amazonaws.com", ".amazonaws.com.cn"]
+        let isDocumented =
+            name == Self.defaultIssuer
+            || suffixes.contains { suffix in
+                guard regional.hasSuffix(suffix) else { return false }
+                let region = regional.dropLast(suffix.count)
+                // GovCloud East and China beside Beijing have no documented address.
+                return Region.isName(region) && region != "us-gov-east-1" && region.hasPrefix("cn-") == (suffix == ".amazonaws.com.cn")
+            }
+        guard isDocumented else {
+            return .unstated("no address of the keys of \(issuer) is documented: give the key set yourself")
+        }
+        return .url(name + "/.well-known/jwks_uri")
+    }
+}
+
 extension IssuerProfile {
     /// An identity pool's OpenID tokens: RS512, `typ: JWS`, 10 minutes to a day (GetOpenIdToken, GetOpenIdTokenForDeveloperIdentity).
     public static func cognitoIdentity(_ pool: IdentityPool, expecting: Expectations = Expectations()) -> IssuerProfile {
@@ -35,8 +59,7 @@ extension IssuerProfile {
         return IssuerProfile(
             kind: .cognitoIdentity(pool.id), issuers: NonEmpty(pool.issuer), algorithms: NonEmpty(.rs512), types: ["JWS", "JWT"],
             requiresKeyID: true,
-            // The last segment is literally `jwks_uri` (Cognito developer guide, authentication flow).
-            keySet: .url("\(pool.issuer)/.well-known/jwks_uri"),
+            keySet: pool.keySet,
             // TokenDuration is at most 86 400 s and the service's documentation allows 5 minutes beyond.
             rules: identity + expecting.timeRules(ceiling: 86700) + expecting.extraRules)
     }

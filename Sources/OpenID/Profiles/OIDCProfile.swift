@@ -12,7 +12,7 @@ extension IssuerProfile {
         let audience = AudienceRule(accepted: audiences, trusted: expecting.trustedAudiences, diagnose: AudienceHint.any)
         return IssuerProfile(
             kind: .oidc, issuers: NonEmpty(issuer), algorithms: algorithms, types: ["JWT"], requiresKeyID: false,
-            keySet: .url("\(issuer)/.well-known/openid-configuration"),
+            keySet: .discovery(issuer: issuer.description),
             rules: [
                 NoEventsRule(), SubjectRule(expected: expecting.subject, isRequired: true), audience,
                 AuthorizedPartyRule(accepted: audiences),

@@ -1,7 +1,8 @@
 /// All commands. The tree of help, completion and parsing is made of this.
 enum CommandTable {
     static let all: [CommandSpec] = [
-        VerifyCommand.spec, InspectCommand.spec, KeysCheckCommand.spec, KeysConvertCommand.spec, ProfilesCommand.spec,
+        VerifyCommand.spec, InspectCommand.spec, KeysCheckCommand.spec, KeysFetchCommand.spec, KeysConvertCommand.spec,
+        ProfilesCommand.spec,
         ExplainCommand.spec, VersionCommand.spec, HelpCommand.spec, CompletionsCommand.spec,
     ]
 
@@ -16,6 +17,8 @@ enum CommandTable {
 /// Options that several commands have.
 extension OptionSpec {
     static let at = OptionSpec(name: "--at", value: "TIME", summary: "judge as of this time: Unix seconds or RFC 3339 (default: now)")
+    static let certificates = OptionSpec(
+        name: "--ca", value: "FILE", summary: "trust the certificates of this file (PEM) instead of the system's when fetching")
     static let json = OptionSpec(name: "--json", summary: "one JSON object on standard output")
     static let color = OptionSpec(
         name: "--color", value: "WHEN", choices: ["auto", "always", "never"],

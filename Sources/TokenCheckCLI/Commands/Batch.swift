@@ -4,7 +4,7 @@ internal import OpenID
 /// Many tokens, one a line: reports in the same order, in constant memory.
 struct Batch {
     let command: VerifyCommand
-    let keys: LocalKeys
+    let keys: CommandKeys
     let isQuiet: Bool
 
     func run() async -> ExitStatus {

@@ -8,7 +8,8 @@ protocol Command: Sendable {
 /// The tool, without a process around it.
 public enum TokenCheck {
     private static let commands: [any Command.Type] = [
-        VerifyCommand.self, InspectCommand.self, KeysCheckCommand.self, KeysConvertCommand.self, ProfilesCommand.self,
+        VerifyCommand.self, InspectCommand.self, KeysCheckCommand.self, KeysFetchCommand.self, KeysConvertCommand.self,
+        ProfilesCommand.self,
         ExplainCommand.self, VersionCommand.self, HelpCommand.self, CompletionsCommand.self,
     ]
 

@@ -12,7 +12,8 @@ struct VerifyCommand: Command {
             Exit status: 0 accepted, 1 rejected, 2 misuse, 3 undecided (the keys could not be had), 4 internal fault.
             """,
         options: ProfileOptions.profile + ProfileOptions.expectations + [
-            OptionSpec(name: "--offline", summary: "never use the network"),
+            OptionSpec(name: "--offline", summary: "never use the network; keys from --jwks, --key or the cache"),
+            .certificates,
             .at,
             OptionSpec(name: "--config", value: "FILE", summary: "several issuers at once; the token's iss picks the entry"),
             .maximumSize(TokenLimits.standard.maximumBytes),
@@ -62,7 +63,7 @@ struct VerifyCommand: Command {
     }
 
     func run() async throws(UsageError) -> ExitStatus {
-        let keys = LocalKeys(streams)
+        let keys = CommandKeys(streams, isOffline: arguments.has("--offline"), certificateFile: arguments.value("--ca"))
         if arguments.has("--batch") { return await Batch(command: self, keys: keys, isQuiet: arguments.has("--quiet")).run() }
         let report = await report(on: try source.read(streams, maximumSize: maximumSize), keys: keys)
         guard !arguments.has("--quiet") else { return report.exitStatus }
@@ -74,7 +75,7 @@ struct VerifyCommand: Command {
         return report.exitStatus
     }
 
-    func report(on input: TokenInput, keys: LocalKeys) async -> Report {
+    func report(on input: TokenInput, keys: CommandKeys) async -> Report {
         let now = at ?? UnixTime(seconds: streams.now())
         let verdict = await TokenVerifier(profiles, keys: keys, now: { now }).verdict(on: input.token)
         return Report(verdict, input: input.wasTrimmed ? [Finding(.inputTrimmed)] : [], at: now, only: only)

@@ -23,7 +23,9 @@ enum ProfileOptions {
             name: "--alg", value: "NAME", isRepeatable: true,
             choices: SignatureAlgorithm.allCases.map(\.rawValue) + symmetric,
             summary: "oidc: the allowed algorithms (default: RS256 ES256 EdDSA Ed25519)"),
-        OptionSpec(name: "--jwks", value: "FILE", summary: "the key set (JWK Set): a file, or - for standard input"),
+        OptionSpec(
+            name: "--jwks", value: "FILE|URL",
+            summary: "the key set: a file (then no network is used), an https address, or - (default: the profile's address)"),
         OptionSpec(name: "--key", value: "FILE", summary: "this one public key, PEM or JWK, whatever the token's kid"),
         OptionSpec(name: "--trusted-audience", value: "ID", isRepeatable: true, summary: "an audience that may stand beside ours"),
         OptionSpec(name: "--allow-guest", summary: "cognito-identity: accept identities that did not sign in"),
@@ -60,12 +62,15 @@ struct ProfileBuilder {
             throw UsageError("--profile is missing: say which kind of token to accept (\(ProfileTable.names.joined(separator: ", ")))")
         }
         try refuseForeignOptions(name)
-        let location = try keyLocation(name)
+        let location = try keyLocation()
         let expecting = try expectations()
+        var profile: IssuerProfile
         do throws(ConfigurationError) {
-            return try makeProfile(name, expecting, audiences: NonEmpty(options.all("--audience").map { ExactString($0) })).withKeys(
-                at: location)
+            profile = try makeProfile(name, expecting, audiences: NonEmpty(options.all("--audience").map { ExactString($0) }))
         } catch { throw Self.usage(error) }
+        if let location { profile = profile.withKeys(at: location) }
+        if case .unstated(let reason) = profile.keySet { throw UsageError("no keys: \(reason) with --jwks") }
+        return profile
     }
 
     private func makeProfile(_ name: String, _ expecting: Expectations, audiences: NonEmpty<ExactString>?) throws(ConfigurationError)
@@ -122,20 +127,25 @@ struct ProfileBuilder {
         }
     }
 
-    private func keyLocation(_ name: String) throws(UsageError) -> KeySetLocation {
+    private func keyLocation() throws(UsageError) -> KeySetLocation? {
         if options.has("--jwks"), options.has("--key") { throw UsageError("--jwks and --key exclude each other") }
         if let path = options.value("--key") {
             if path.contains("://") { throw UsageError("--key takes a file, not an address") }
             return .key(path)
         }
-        guard let path = options.value("--jwks") else {
+        // Without --jwks the keys are at the profile's own address.
+        guard let path = options.value("--jwks") else { return nil }
+        guard path.contains("://") else { return .file(path) }
+        try Self.checkAddress(path, "--jwks")
+        return .url(path)
+    }
+
+    static func checkAddress(_ address: String, _ option: String) throws(UsageError) {
+        guard FetchAddress.isAllowed(address) else {
             throw UsageError(
-                "no keys: give --jwks FILE or --key FILE (fetching \(name)'s keys from their address is not available in this version)")
+                "\(option): only https addresses without a user name are fetched from, and plain http on this machine (127.0.0.1, localhost)"
+            )
         }
-        if path.contains("://") {
-            throw UsageError("--jwks: fetching from an address is not available in this version; save the key set and give the file")
-        }
-        return .file(path)
     }
 
     private func expectations() throws(UsageError) -> Expectations {

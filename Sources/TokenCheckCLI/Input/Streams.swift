@@ -1,3 +1,6 @@
+internal import JOSE
+public import OpenID
+
 /// All that a command has of the world outside; tests bring their own.
 public struct Streams: Sendable {
     /// Reads up to so many bytes of standard input; empty at its end.
@@ -12,6 +15,12 @@ public struct Streams: Sendable {
     public var environment: @Sendable (String) -> String?
     /// The time by the wall clock, in seconds since 1970.
     public var now: @Sendable () -> Double
+    /// Replaces a file as a whole; `nil` or the system's reason for not doing so.
+    public var writeFile: @Sendable (_ path: String, _ bytes: [UInt8]) -> String? = { _, _ in "there is no file system" }
+    /// Makes the fetcher that trusts the certificates of that file, or the system's.
+    public var makeFetcher: @Sendable (_ certificateFile: String?) -> any KeySetFetcher = { _ in NoNetwork(reason: "there is no network") }
+    /// Keeps fetched keys beyond this call.
+    public var keySetStore: (any KeySetStore)?
     /// Whether a person types standard input.
     public var inputIsTerminal = false
     /// Whether a person reads standard output.
@@ -43,6 +52,15 @@ public struct Streams: Sendable {
             all += chunk
         }
         return all
+    }
+}
+
+/// A fetcher that never fetches.
+struct NoNetwork: KeySetFetcher {
+    let reason: String
+
+    func fetch(_ address: String, entityTag: String?, limit: Int) async -> Result<FetchedDocument, FetchFailure> {
+        .failure(FetchFailure(.offline, reason))
     }
 }
 

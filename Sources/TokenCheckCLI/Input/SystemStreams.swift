@@ -5,6 +5,7 @@
 #elseif canImport(Darwin)
     internal import Darwin
 #endif
+internal import CurlTransport
 internal import OpenID
 
 extension Streams {
@@ -19,11 +20,25 @@ extension Streams {
             readFile: { (path, limit) throws(FileError) in try System.readFile(path, limit) },
             environment: { name in unsafe getenv(name).map { unsafe String(cString: $0) } },
             now: { UnixTime.now().seconds })
+        streams.writeFile = { System.writeFile($0, $1) }
+        let environment = streams.environment
+        let writeError = streams.writeError
+        streams.makeFetcher = { CurlFetcher(certificateFile: $0, environment: environment) }
+        if let folder = cacheFolder(environment) {
+            streams.keySetStore = DiskKeySetStore(folder: folder) { writeError("tokencheck: warning: \($0)\n") }
+        }
         streams.inputIsTerminal = isatty(0) == 1
         streams.outputIsTerminal = isatty(1) == 1
         streams.errorIsTerminal = isatty(2) == 1
         return streams
     }
+}
+
+/// XDG Base Directory Specification: `$XDG_CACHE_HOME`, an absolute path, or `~/.cache`.
+private func cacheFolder(_ environment: (String) -> String?) -> String? {
+    if let folder = environment("XDG_CACHE_HOME"), folder.hasPrefix("/") { return folder + "/tokencheck" }
+    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+    return home + "/.cache/tokencheck"
 }
 
 /// The system calls behind the streams.
@@ -73,6 +88,19 @@ private enum System {
             all += chunk
             if all.count > limit { throw .tooLarge(limit) }
         }
+    }
+
+    /// Writes beside the file and renames, so that a failure leaves what was there.
+    static func writeFile(_ path: String, _ bytes: [UInt8]) -> String? {
+        let beside = path + ".new"
+        let file = unsafe open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard file >= 0 else { return reason() }
+        let wrote = write(file, bytes)
+        let closed = close(file) == 0
+        if wrote, closed, unsafe rename(beside, path) == 0 { return nil }
+        let why = reason()
+        _ = unsafe unlink(beside)
+        return why
     }
 
     private static func reason() -> String { unsafe String(cString: strerror(errno)) }

@@ -1,17 +1,30 @@
 internal import JOSE
 internal import OpenID
 
-/// Keys from files and standard input, each read once, when first asked for.
-actor LocalKeys: KeySetProvider {
+/// Keys from wherever the options say: files and standard input are read once, addresses are left to the cache.
+actor CommandKeys: KeySetProvider {
     private let streams: Streams
+    private let fetched: KeySetCache
     private var known: [KeySetLocation: Result<VerificationKeys, KeySetFailure>] = [:]
 
-    init(_ streams: Streams) { self.streams = streams }
+    /// With `isOffline` nothing is fetched, and what the cache has is left as it is.
+    init(_ streams: Streams, isOffline: Bool = false, certificateFile: String? = nil) {
+        self.streams = streams
+        fetched =
+            isOffline
+            ? KeySetCache(
+                fetcher: NoNetwork(reason: "the network is not used (--offline)"), store: streams.keySetStore.map(ReadOnlyStore.init))
+            : KeySetCache(fetcher: streams.makeFetcher(certificateFile), store: streams.keySetStore)
+    }
 
-    func keys(at location: KeySetLocation, naming keyID: ExactString?) async throws(KeySetFailure) -> VerificationKeys {
-        let result = known[location] ?? Self.load(location, streams)
-        known[location] = result
-        return try result.get()
+    func keys(at location: KeySetLocation, naming keyID: ExactString?) async throws(KeySetFailure) -> ProvidedKeys {
+        switch location {
+        case .url, .discovery, .unstated: return try await fetched.keys(at: location, naming: keyID)
+        case .file, .key:
+            let result = known[location] ?? Self.load(location, streams)
+            known[location] = result
+            return ProvidedKeys(try result.get())
+        }
     }
 
     static func load(_ location: KeySetLocation, _ streams: Streams) -> Result<VerificationKeys, KeySetFailure> {
@@ -19,10 +32,20 @@ actor LocalKeys: KeySetProvider {
             switch location {
             case .file(let path): return .success(.set(try KeyFile(location, path, streams).keySet()))
             case .key(let path): return .success(.pinned(try KeyFile(location, path, streams).singleKey()))
-            case .url: throw .unavailable(location, reason: "fetching is not available in this version")
+            case .url, .discovery, .unstated: throw .unavailable(location, reason: "it is no file")
             }
         } catch { return .failure(error) }
     }
+}
+
+/// A store that is read and never written.
+private struct ReadOnlyStore: KeySetStore {
+    let store: any KeySetStore
+
+    init(_ store: any KeySetStore) { self.store = store }
+
+    func load(_ address: String) -> KeySetSnapshot? { store.load(address) }
+    func save(_ snapshot: KeySetSnapshot, for address: String) {}
 }
 
 /// A file with keys in any of the forms people have: JWK Set, JWK, PEM.

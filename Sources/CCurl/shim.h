@@ -1,0 +1,12 @@
+#pragma once
+#include <curl/curl.h>
+
+/* curl_easy_setopt and curl_easy_getinfo take a varying argument, which Swift cannot call: one function a type. */
+static inline CURLcode ccurl_set_long(CURL *handle, CURLoption option, long value) { return curl_easy_setopt(handle, option, value); }
+static inline CURLcode ccurl_set_text(CURL *handle, CURLoption option, const char *value) { return curl_easy_setopt(handle, option, value); }
+static inline CURLcode ccurl_set_data(CURL *handle, CURLoption option, void *value) { return curl_easy_setopt(handle, option, value); }
+static inline CURLcode ccurl_set_list(CURL *handle, CURLoption option, struct curl_slist *value) { return curl_easy_setopt(handle, option, value); }
+typedef size_t (*ccurl_receive)(char *bytes, size_t size, size_t count, void *context);
+static inline CURLcode ccurl_set_receive(CURL *handle, CURLoption option, ccurl_receive value) { return curl_easy_setopt(handle, option, value); }
+static inline CURLcode ccurl_status(CURL *handle, long *status) { return curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, status); }
+static inline CURLcode ccurl_verify_result(CURL *handle, long *result) { return curl_easy_getinfo(handle, CURLINFO_SSL_VERIFYRESULT, result); }

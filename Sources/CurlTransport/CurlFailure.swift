@@ -1,0 +1,39 @@
+internal import CCurl
+internal import OpenID
+
+/// libcurl's codes in words of our own: each kind of failure has its remedy.
+enum CurlFailure {
+    static func failure(_ code: CURLcode, _ timing: CurlFetcher.Timing, verifyResult: Int) -> FetchFailure {
+        switch code {
+        case CURLE_COULDNT_RESOLVE_HOST: return FetchFailure(.name, "the host's name could not be resolved (DNS)")
+        case CURLE_COULDNT_RESOLVE_PROXY: return FetchFailure(.name, "the proxy's name could not be resolved (DNS)")
+        case CURLE_COULDNT_CONNECT: return FetchFailure(.connection, "no connection: refused or unreachable")
+        case CURLE_OPERATION_TIMEDOUT:
+            return FetchFailure(.timeout, "no answer in time (\(timing.connect) s to connect, \(timing.total) s in all)")
+        case CURLE_PEER_FAILED_VERIFICATION:
+            return FetchFailure(.tls, "the server's certificate is not acceptable: \(certificateReason(verifyResult))")
+        case CURLE_SSL_CACERT_BADFILE: return FetchFailure(.tls, "the file of trusted certificates (--ca) cannot be read")
+        case CURLE_SSL_CONNECT_ERROR: return FetchFailure(.tls, "no secure connection: TLS 1.2 or newer could not be agreed on")
+        case CURLE_FILESIZE_EXCEEDED: return FetchFailure(.tooLarge, "the answer is larger than allowed")
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT: return FetchFailure(.address, "the address cannot be fetched from")
+        case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_SEND_ERROR:
+            return FetchFailure(.connection, "the connection broke before the answer was whole")
+        default:
+            let text = unsafe curl_easy_strerror(code).map { unsafe String(cString: $0) } ?? "code \(code.rawValue)"
+            return FetchFailure(.other, text)
+        }
+    }
+
+    /// OpenSSL's X509_V_ERR_… of the chain; zero when the chain is good and the name is not.
+    private static func certificateReason(_ result: Int) -> String {
+        switch result {
+        case 0: "it is for another host name"
+        case 9: "it is not valid yet; is the clock right?"
+        case 10: "it has expired; is the clock right?"
+        case 18, 19: "it is self-signed, or its root is not trusted here"
+        case 2, 20, 21: "its issuer is not trusted here"
+        case 62: "it is for another host name"
+        default: "OpenSSL's verification says \(result)"
+        }
+    }
+}

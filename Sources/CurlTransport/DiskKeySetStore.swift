@@ -1,0 +1,187 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+internal import JOSE
+public import OpenID
+
+/// Key sets kept in files of one folder (mode 0700), one an address, so that the next process need not fetch.
+///
+/// Files are replaced whole under a lock: two processes at once lose nothing. What cannot be read is ignored, with a warning.
+public struct DiskKeySetStore: KeySetStore {
+    private let folder: String
+    private let warn: @Sendable (String) -> Void
+
+    /// A store in that folder, which is made when needed. `warn` gets a sentence for what went wrong.
+    public init(folder: String, warn: @escaping @Sendable (String) -> Void) {
+        self.folder = folder
+        self.warn = warn
+    }
+
+    /// What was kept for that address.
+    public func load(_ address: String) -> KeySetSnapshot? {
+        guard let bytes = CacheFiles.read(path(address)) else { return nil }
+        guard let snapshot = SnapshotText.snapshot(bytes, address) else {
+            warn("the cache file \(path(address)) is damaged and was ignored")
+            return nil
+        }
+        return snapshot
+    }
+
+    /// Keeps it, beside what another process may have had meanwhile.
+    public func save(_ snapshot: KeySetSnapshot, for address: String) {
+        guard CacheFiles.makeFolder(folder) else {
+            warn("the cache folder \(folder) cannot be made: keys are fetched again next time")
+            return
+        }
+        let done = CacheFiles.withLock(folder + "/lock") {
+            var merged = snapshot
+            if let bytes = CacheFiles.read(path(address)), let other = SnapshotText.snapshot(bytes, address),
+                other.fetchedAt > snapshot.fetchedAt
+            {
+                merged.document = other.document
+                merged.entityTag = other.entityTag
+                merged.fetchedAt = other.fetchedAt
+                merged.freshUntil = other.freshUntil
+            }
+            return CacheFiles.replace(path(address), with: SnapshotText.text(merged, address))
+        }
+        if !done { warn("the cache file \(path(address)) cannot be written: keys are fetched again next time") }
+    }
+
+    private func path(_ address: String) -> String {
+        folder + "/" + HashFunction.sha256.hexadecimal(Array(address.utf8).span) + ".json"
+    }
+}
+
+/// Snapshots as JSON text.
+private enum SnapshotText {
+    static func text(_ snapshot: KeySetSnapshot, _ address: String) -> [UInt8] {
+        let failure: JSONValue =
+            switch snapshot.failure {
+            case .unavailable(_, let reason)?: ["kind": "unavailable", "reason": .string(reason)]
+            case .invalid?, .invalidKey?: ["kind": "invalid", "reason": ""]
+            case nil: .null
+            }
+        return JSONDocument.write(
+            [
+                "version": 1, "address": .string(address),
+                "document": snapshot.document.map { .string(String(decoding: $0, as: UTF8.self)) } ?? .null,
+                "etag": snapshot.entityTag.map(JSONValue.string) ?? .null, "fetched_at": .real(snapshot.fetchedAt),
+                "fresh_until": .real(snapshot.freshUntil), "failures": .integer(Int64(snapshot.failures)),
+                "retry_at": .real(snapshot.retryAt), "cooldown_until": .real(snapshot.cooldownUntil), "failure": failure,
+            ]) + [0x0A]
+    }
+
+    static func snapshot(_ bytes: [UInt8], _ address: String) -> KeySetSnapshot? {
+        guard let value = try? JSONDocument.parse(bytes), value["version"] == 1, value["address"] == .string(address),
+            let fetchedAt = number(value["fetched_at"]), let freshUntil = number(value["fresh_until"]),
+            let retryAt = number(value["retry_at"]), let cooldownUntil = number(value["cooldown_until"]),
+            case .integer(let failures)? = value["failures"], (0...1000).contains(failures)
+        else { return nil }
+        let document = value["document"]?.string.map { Array($0.utf8) }
+        // A copy that is no key set any more was damaged on the way.
+        if let document, (try? JWKSet(parsing: document)) == nil { return nil }
+        return KeySetSnapshot(
+            document: document, entityTag: value["etag"]?.string, fetchedAt: fetchedAt, freshUntil: freshUntil, failures: Int(failures),
+            retryAt: retryAt, cooldownUntil: cooldownUntil, failure: failure(value["failure"], address))
+    }
+
+    private static func failure(_ value: JSONValue?, _ address: String) -> KeySetFailure? {
+        switch value?["kind"]?.string {
+        case "unavailable": .unavailable(.url(address), reason: value?["reason"]?.string ?? "the last attempt failed")
+        case "invalid": .unavailable(.url(address), reason: "the last answer was no key set")
+        default: nil
+        }
+    }
+
+    private static func number(_ value: JSONValue?) -> Double? {
+        switch value {
+        case .real(let number)?: number
+        case .integer(let number)?: Double(number)
+        default: nil
+        }
+    }
+}
+
+/// The files themselves.
+private enum CacheFiles {
+    /// A key set in JSON text, escaped: at most a few times its own size.
+    private static let maximumBytes = 8 << 20
+
+    static func makeFolder(_ path: String) -> Bool {
+        var at = path.startIndex
+        while let slash = path[at...].dropFirst().firstIndex(of: "/") {
+            _ = unsafe mkdir(String(path[..<slash]), 0o700)
+            at = slash
+        }
+        _ = unsafe mkdir(path, 0o700)
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    static func read(_ path: String) -> [UInt8]? {
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard file >= 0 else { return nil }
+        defer { _ = close(file) }
+        var all: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65536)
+        while true {
+            let count = unsafe readSome(file, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0, all.count < maximumBytes else { return count == 0 ? all : nil }
+            all += buffer.prefix(count)
+        }
+    }
+
+    static func withLock(_ path: String, _ body: () -> Bool) -> Bool {
+        let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else { return false }
+        defer { _ = close(file) }
+        while flock(file, LOCK_EX) != 0 { if errno != EINTR { return false } }
+        return body()
+    }
+
+    /// Writes beside the file and renames: a reader sees the old one or the new one.
+    static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
+        let beside = path + ".new"
+        let file = unsafe open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else { return false }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let wrote = unsafe rest.withUnsafeBytes { unsafe writeSome(file, $0.baseAddress, $0.count) }
+            if wrote < 0, errno == EINTR { continue }
+            guard wrote > 0 else { break }
+            rest = rest.dropFirst(wrote)
+        }
+        let closed = close(file) == 0
+        guard rest.isEmpty, closed, unsafe rename(beside, path) == 0 else {
+            _ = unsafe unlink(beside)
+            return false
+        }
+        return true
+    }
+
+    private static func readSome(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+        #if canImport(Glibc)
+            unsafe Glibc.read(file, buffer, count)
+        #elseif canImport(Musl)
+            unsafe Musl.read(file, buffer, count)
+        #else
+            unsafe Darwin.read(file, buffer, count)
+        #endif
+    }
+
+    private static func writeSome(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+        #if canImport(Glibc)
+            unsafe Glibc.write(file, buffer, count)
+        #elseif canImport(Musl)
+            unsafe Musl.write(file, buffer, count)
+        #else
+            unsafe Darwin.write(file, buffer, count)
+        #endif
+    }
+}
