@@ -24,7 +24,7 @@ install_packages() {
 # What building needs, beside the Swift toolchain.
 prepare() {
   command -v swift >/dev/null || { echo "the Swift toolchain is missing: install Swift 6.3 or newer (swift.org/install) and put it on PATH" >&2; exit 1; }
-  install_packages libssl-dev libjansson-dev pkg-config
+  install_packages libssl-dev libjansson-dev libcurl4-openssl-dev pkg-config
 }
 
 # The release build; the Swift library is linked statically, so that the tool starts fast and runs without a toolchain.

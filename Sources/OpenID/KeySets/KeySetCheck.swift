@@ -44,6 +44,8 @@ public struct KeySetCheck: Sendable {
                 Finding(.keyX5cMismatch, severity: certificate == .unreadable ? .warning : .error, detail: .certificate(certificate)))
         }
         if !key.oddities.isEmpty { all.append(Finding(.keyEncodingOdd, detail: .oddities(key.oddities))) }
+        // What an unusable key leaves unsaid matters to nobody.
+        guard key.isUsable else { return all }
         if key.keyID == nil { all.append(Finding(.keyKidMissing)) }
         if key.algorithm == nil { all.append(Finding(.keyAlgMissing)) }
         if key.use == nil { all.append(Finding(.keyUseMissing)) }

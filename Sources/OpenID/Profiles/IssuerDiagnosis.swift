@@ -8,18 +8,18 @@ enum IssuerDiagnosis {
             if actual == issuer.dropFirst("https://".count) { return .issuerWithoutScheme }
             if actual == issuer.replacing("https://", with: "http://") { return .issuerScheme }
         }
-        return isKindHint(actual, profile.kind) ?? expected.lazy.compactMap { poolHint(actual, $0) }.first
+        return kindHint(actual, profile.kind) ?? expected.lazy.compactMap { poolHint(actual, $0) }.first
     }
 
-    private static func isKindHint(_ actual: String, _ kind: IssuerProfile.Kind) -> Hint? {
-        switch kind {
-        case .cognitoID, .cognitoAccess:
-            if actual.hasPrefix("https://cognito-identity.") { return .isIdentityPoolToken }
-        case .cognitoIdentity:
-            if pool(actual) != nil { return .isUserPoolToken }
-        case .appleID, .appleEvent, .oidc: break
+    /// A token of another kind of issuer altogether.
+    private static func kindHint(_ actual: String, _ kind: IssuerProfile.Kind) -> Hint? {
+        let isUserPool = kind == .cognitoID || kind == .cognitoAccess
+        if actual == Apple.issuer.description { return kind == .appleID || kind == .appleEvent ? nil : .isAppleToken }
+        if actual.hasPrefix("https://cognito-identity.") {
+            if case .cognitoIdentity = kind { return nil }
+            return .isIdentityPoolToken
         }
-        return actual == Apple.issuer.description && kind != .appleID && kind != .appleEvent ? .isAppleToken : nil
+        return pool(actual) == nil || isUserPool ? nil : .isUserPoolToken
     }
 
     private static func poolHint(_ actual: String, _ expected: String) -> Hint? {

@@ -7,6 +7,7 @@ enum TokenDiagnosis {
         case .encrypted: return .isRefreshToken
         case .base64(_, .padding): return .isPaddedByLoadBalancer
         case .unsigned, .empty, .tooLarge: return nil
+        case .base64(.signature, .impossibleLength), .base64(.signature, .nonZeroTrailingBits): return .isCut
         case .base64, .emptyPart: return nil
         case .json(let part, .syntax) where part == .payload: return .isCut
         case .json: return nil

@@ -6,8 +6,8 @@ enum HintSentences {
         switch hint {
         case .isAccessToken: "this is an access token where an ID token is wanted: send the IdToken, or use --profile cognito-access"
         case .isIDToken: "this is an ID token where another kind is wanted: send the AccessToken, or use the profile for ID tokens"
-        case .isIdentityPoolToken: "this is an identity pool's token, not a user pool's: use --profile cognito-identity"
-        case .isUserPoolToken: "this is a user pool's token, not an identity pool's: use --profile cognito-id or cognito-access"
+        case .isIdentityPoolToken: "this is a Cognito identity pool's token: use --profile cognito-identity"
+        case .isUserPoolToken: "this is a Cognito user pool's token: use --profile cognito-id or cognito-access"
         case .isAppleToken: "this is an Apple token: use --profile apple-id"
         case .isAppleEvent: "this is a notification from Apple's server, not an ID token: use --profile apple-event"
         case .isRefreshToken:
