@@ -84,7 +84,7 @@ public final class KeySetCache: KeySetProvider {
     }
 
     private func loadIfNeeded(_ location: KeySetLocation) {
-        guard let store, case .url(let address) = location, state.withLock({ $0.entries[location] == nil }) else { return }
+        guard let store, let address = location.storeName, state.withLock({ $0.entries[location] == nil }) else { return }
         // Read outside the lock: nobody waits for a disk.
         let entry = store.load(address).map { CacheEntry($0, location: location, wall: clock.wall(), monotonic: clock.monotonic()) }
         state.withLock { state in
@@ -122,7 +122,7 @@ public final class KeySetCache: KeySetProvider {
             state.flights[location] = nil
             return entry.snapshot(wall: wall, monotonic: now)
         }
-        if case .url(let address) = location { store?.save(snapshot, for: address) }
+        if let address = location.storeName { store?.save(snapshot, for: address) }
     }
 }
 

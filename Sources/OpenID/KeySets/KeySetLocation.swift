@@ -16,6 +16,15 @@ public enum KeySetLocation: Sendable, Hashable, CustomStringConvertible {
         if case .key = self { false } else { true }
     }
 
+    /// What a store knows the place by; `nil` for places that are not fetched from.
+    var storeName: String? {
+        switch self {
+        case .url(let address): address
+        case .discovery(let issuer): "discovery:" + issuer
+        case .file, .key, .unstated: nil
+        }
+    }
+
     /// As reports name the source: `file:jwks.json`.
     public var description: String {
         switch self {

@@ -10,11 +10,15 @@ actor CommandKeys: KeySetProvider {
     /// With `isOffline` nothing is fetched, and what the cache has is left as it is.
     init(_ streams: Streams, isOffline: Bool = false, certificateFile: String? = nil) {
         self.streams = streams
+        // No refresh in the background: a command that ends would have to wait for it, or cut it off.
+        var policy = CachePolicy()
+        policy.refreshAhead = 1
         fetched =
             isOffline
             ? KeySetCache(
-                fetcher: NoNetwork(reason: "the network is not used (--offline)"), store: streams.keySetStore.map(ReadOnlyStore.init))
-            : KeySetCache(fetcher: streams.makeFetcher(certificateFile), store: streams.keySetStore)
+                fetcher: NoNetwork(reason: "the network is not used (--offline)"), store: streams.keySetStore.map(ReadOnlyStore.init),
+                policy: policy)
+            : KeySetCache(fetcher: streams.makeFetcher(certificateFile), store: streams.keySetStore, policy: policy)
     }
 
     func keys(at location: KeySetLocation, naming keyID: ExactString?) async throws(KeySetFailure) -> ProvidedKeys {
