@@ -5,6 +5,8 @@ public enum JSONDocument {
     /// Reads one JSON value of any kind, strictly: no duplicate members, nothing after it.
     public static func parse(_ bytes: [UInt8], limits: JSONLimits = .document) throws(JSONFailure) -> JSONValue {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw .byteOrderMark }
+        // No JSON holds an octet 0, and Jansson skips one that follows a number: its buffer of pushed-back octets ends at it.
+        if let nul = bytes.firstIndex(of: 0) { throw .syntax(at: nul) }
         // Jansson nests to 2048 and has no setting for it: the depth is counted before it sees the text.
         guard depth(of: bytes) <= limits.depth else { throw .tooDeep(limit: limits.depth) }
         return try JanssonTree(parsing: bytes).value(limits)

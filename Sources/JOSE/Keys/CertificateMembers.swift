@@ -15,7 +15,14 @@ struct CertificateMembers {
         if let stated = value["x5t#S256"], stated.string != Base64URL.encode(HashFunction.sha256.hash(der.span).span) {
             return .otherThumbprint(member: "x5t#S256")
         }
+        if let stated = value["x5t"], stated.string != Base64URL.encode(Self.sha1(der).span) { return .otherThumbprint(member: "x5t") }
         return nil
+    }
+
+    /// SHA-1, which `x5t` alone uses (RFC 7517 §4.8): it names a certificate here and protects nothing.
+    private static func sha1(_ bytes: [UInt8]) -> [UInt8] {
+        var out = [UInt8](repeating: 0, count: 20)
+        return unsafe EVP_Digest(bytes, bytes.count, &out, nil, EVP_sha1(), nil) == 1 ? out : []
     }
 
     /// Standard base64, which `x5c` alone uses (RFC 7517 §4.7).

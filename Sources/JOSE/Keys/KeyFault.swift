@@ -12,7 +12,7 @@ public enum KeyFault: Error, Sendable, Equatable {
     case encoding(member: String)
     /// A coordinate or public key that is not of full width (RFC 7518 §6.2.1.2, RFC 8037 §2).
     case width(member: String, octets: Int, expected: Int)
-    /// A point that is not on its curve (RFC 8725 §3.4), or a key OpenSSL refuses for a like reason.
+    /// A point that is not on its curve (RFC 8725 §3.4), an Edwards point of small order, or a key OpenSSL refuses for a like reason.
     case notOnCurve
     /// An RSA exponent that is even, under 3 or over 2^32; with 1 every message would be its own signature.
     case exponent

@@ -38,19 +38,21 @@ public enum PEM {
     /// The public key of a certificate in DER, `nil` when it is none or its key is unknown here.
     static func certificateNumbers(der: [UInt8]) -> KeyNumbers? { key(label: "CERTIFICATE", der: der)?.numbers }
 
+    /// Nothing may follow the structure: what two readers would divide differently is refused.
     private static func key(label: String, der: [UInt8]) -> OpenSSLKey? {
         unsafe der.withUnsafeBufferPointer { buffer in
             var at = buffer.baseAddress
-            switch label {
-            case "PUBLIC KEY": return unsafe OpenSSLKey.owned { unsafe d2i_PUBKEY(nil, &at, buffer.count) }
-            case "RSA PUBLIC KEY": return unsafe OpenSSLKey.owned { unsafe d2i_PublicKey(EVP_PKEY_RSA, nil, &at, buffer.count) }
-            default:
-                return unsafe OpenSSLKey.owned {
+            let key = unsafe OpenSSLKey.owned {
+                switch label {
+                case "PUBLIC KEY": return unsafe d2i_PUBKEY(nil, &at, buffer.count)
+                case "RSA PUBLIC KEY": return unsafe d2i_PublicKey(EVP_PKEY_RSA, nil, &at, buffer.count)
+                default:
                     guard let certificate = unsafe d2i_X509(nil, &at, buffer.count) else { return nil }
                     defer { unsafe X509_free(certificate) }
                     return unsafe X509_get_pubkey(certificate)
                 }
             }
+            return unsafe at == buffer.baseAddress.map { unsafe $0 + buffer.count } ? key : nil
         }
     }
 

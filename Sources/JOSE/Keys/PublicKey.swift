@@ -43,6 +43,7 @@ public struct PublicKey: Sendable {
     // MARK: Checks
 
     private static func checkedSize(of numbers: KeyNumbers) throws(KeyFault) -> Int {
+        if case .raw(let kind, let x) = numbers, SmallOrder.marks(kind, x) { throw .notOnCurve }
         guard case .rsa(let modulus, let exponent) = numbers else {
             switch numbers.kind {
             case .p384: return 384

@@ -48,15 +48,18 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
     }
 
     private static func keyPair(of jwk: JSONValue) throws(Failure) -> OpenSSLKey {
+        let numbers: KeyNumbers
+        let pair: OpenSSLKey
         do throws(KeyFault) {
             let reader = JWKReader(jwk)
             var oddities: [JWK.Oddity] = []
-            let numbers = try JWKReader.publicNumbers(of: jwk, type: try reader.text("kty"), &oddities)
-            guard let pair = OpenSSLKey(numbers, secret: try secretNumbers(of: reader, numbers.kind)) else { throw .refused }
-            // OpenSSL derives an Edwards key's public half from the private one: what the JWK says must be the same.
-            guard pair.numbers == numbers else { throw .refused }
-            return pair
+            numbers = try JWKReader.publicNumbers(of: jwk, type: try reader.text("kty"), &oddities)
+            guard let made = OpenSSLKey(numbers, secret: try secretNumbers(of: reader, numbers.kind)) else { throw .refused }
+            pair = made
         } catch { throw .jwk(error) }
+        // OpenSSL derives an Edwards key's public half from the private one: what the JWK says must be the same.
+        guard pair.numbers == numbers else { throw .halvesDiffer }
+        return pair
     }
 
     private static func secretNumbers(of jwk: JWKReader, _ kind: KeyKind) throws(KeyFault) -> SecretNumbers {
