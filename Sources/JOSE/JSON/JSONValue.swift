@@ -8,6 +8,21 @@ public enum JSONValue: Sendable, Equatable {
     case array([JSONValue])
     case object([JSONMember])
 
+    /// True for the same values with texts of the same bytes, members in the same order.
+    public static func == (a: Self, b: Self) -> Bool {
+        switch (a, b) {
+        case (.null, .null): true
+        case (.bool(let x), .bool(let y)): x == y
+        case (.integer(let x), .integer(let y)): x == y
+        case (.real(let x), .real(let y)): x == y
+        // String's own == takes canonically equal texts for equal.
+        case (.string(let x), .string(let y)): ExactString(x) == ExactString(y)
+        case (.array(let x), .array(let y)): x == y
+        case (.object(let x), .object(let y)): x == y
+        default: false
+        }
+    }
+
     /// The member of that name, when this is an object that has it.
     public subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
@@ -31,6 +46,9 @@ public struct JSONMember: Sendable, Equatable {
     public let name: String
     /// The value.
     public let value: JSONValue
+
+    /// True for the same value under a name of the same bytes.
+    public static func == (a: Self, b: Self) -> Bool { ExactString(a.name) == ExactString(b.name) && a.value == b.value }
 
     /// A member of that name and value.
     public init(_ name: String, _ value: JSONValue) {

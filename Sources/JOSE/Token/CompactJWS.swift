@@ -50,7 +50,7 @@ public struct CompactJWS: Sendable {
         return (first, second)
     }
 
-    /// True when only padding stands between `index` and the end of its part: at most two characters are looked at.
+    /// True when only padding stands between `index` and the end of its part: at most three characters are looked at.
     private static func endsPart(_ text: Span<UInt8>, _ index: Int) -> Bool {
         for next in index + 1..<index + 4 {
             if next >= text.count || text[next] == UInt8(ascii: ".") { return true }

@@ -109,6 +109,12 @@ struct PEMTests {
     func small() throws {
         let pem = try TestKeys.publicPEM("rsa-1024")
         #expect(throws: PEM.Failure.key(.tooSmall(bits: 1024))) { try PEM.publicKey(pem) }
+        let key = try JWK(pem: pem)
+        #expect(key.fault == .tooSmall(bits: 1024))
+        #expect(!key.isUsable)
+        #expect(JWKFaultTests.fault(of: key, for: .rs256) == .tooSmall(bits: 1024))
+        #expect(throws: PEM.Failure.noBlock) { try JWK(pem: []) }
+        #expect(throws: PEM.Failure.privateKey) { try JWK(pem: TestKeys.pem("rsa-1024")) }
     }
 
     @Test("a compressed point is the same key")

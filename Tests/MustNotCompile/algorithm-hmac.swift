@@ -1,0 +1,4 @@
+// error: type 'SignatureAlgorithm' has no member 'hs256'
+import JOSE
+
+let algorithm = SignatureAlgorithm.hs256
