@@ -26,9 +26,13 @@ let package = Package(
         .target(name: "CurlTransport", dependencies: ["JOSE", "OpenID", "CCurl"], swiftSettings: strict),
         .target(name: "TokenCheckCLI", dependencies: ["JOSE", "OpenID", "CurlTransport"], swiftSettings: strict),
         .executableTarget(name: "tokencheck", dependencies: ["TokenCheckCLI"], swiftSettings: strict),
-        .target(name: "TestSupport", dependencies: ["JOSE", "OpenID"], path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["JOSE", "OpenID"], path: "Tests/TestSupport",
+            exclude: ["loopback-server.py"], swiftSettings: strict),
         .testTarget(name: "JOSETests", dependencies: ["JOSE", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "OpenIDTests", dependencies: ["OpenID", "JOSE", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "CurlTransportTests", dependencies: ["CurlTransport", "OpenID", "JOSE", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "TokenCheckCLITests", dependencies: ["TokenCheckCLI", "OpenID", "JOSE", "TestSupport"],
             swiftSettings: strict),

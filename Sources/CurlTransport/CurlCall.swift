@@ -22,7 +22,9 @@ struct CurlCall: Sendable {
             guard unsafe configure(handle, headers, reply) else { return CURLE_FAILED_INIT }
             return unsafe curl_easy_perform(handle)
         }
-        if reply.isTooLarge { return .failure(FetchFailure(.tooLarge, "the answer is larger than \(limit) bytes")) }
+        if reply.isTooLarge || code == CURLE_FILESIZE_EXCEEDED {
+            return .failure(FetchFailure(.tooLarge, "the answer is larger than \(limit) bytes"))
+        }
         guard code == CURLE_OK else { return .failure(CurlFailure.failure(code, timing, verifyResult: unsafe verifyResult(handle))) }
         var status = 0
         _ = unsafe ccurl_status(handle, &status)

@@ -14,7 +14,6 @@ enum CurlFailure {
             return FetchFailure(.tls, "the server's certificate is not acceptable: \(certificateReason(verifyResult))")
         case CURLE_SSL_CACERT_BADFILE: return FetchFailure(.tls, "the file of trusted certificates (--ca) cannot be read")
         case CURLE_SSL_CONNECT_ERROR: return FetchFailure(.tls, "no secure connection: TLS 1.2 or newer could not be agreed on")
-        case CURLE_FILESIZE_EXCEEDED: return FetchFailure(.tooLarge, "the answer is larger than allowed")
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT: return FetchFailure(.address, "the address cannot be fetched from")
         case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_SEND_ERROR:
             return FetchFailure(.connection, "the connection broke before the answer was whole")
@@ -24,15 +23,16 @@ enum CurlFailure {
         }
     }
 
-    /// OpenSSL's X509_V_ERR_… of the chain; zero when the chain is good and the name is not.
+    /// By OpenSSL's X509_V_ERR_… of the chain.
     private static func certificateReason(_ result: Int) -> String {
         switch result {
-        case 0: "it is for another host name"
+        // libcurl compares names once the chain is good, before it takes over the chain's result (which is 1 until then).
+        case 0, 1: "it is for another host name"
         case 9: "it is not valid yet; is the clock right?"
         case 10: "it has expired; is the clock right?"
         case 18, 19: "it is self-signed, or its root is not trusted here"
         case 2, 20, 21: "its issuer is not trusted here"
-        case 62: "it is for another host name"
+        case 62, 63, 64: "it is for another host name"
         default: "OpenSSL's verification says \(result)"
         }
     }

@@ -7,6 +7,10 @@ extension AcceptedToken {
     public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws(DecodingError) -> Value {
         do {
             return try Value(from: ElementDecoder(element: claims.root, codingPath: []))
+        } catch DecodingError.dataCorrupted(let context) {
+            // What types say of a value they refuse quotes it: an enumeration's raw value, for one.
+            throw .dataCorrupted(
+                DecodingError.Context(codingPath: context.codingPath, debugDescription: "the value is none that its type takes"))
         } catch let error as DecodingError {
             throw error
         } catch {
@@ -59,6 +63,12 @@ private struct ElementDecoder: Decoder {
         return number
     }
 
+    func single() throws -> Float {
+        let number = try number()
+        guard number.magnitude <= Double(Float.greatestFiniteMagnitude) else { throw mismatch(Float.self, "a number in range") }
+        return Float(number)
+    }
+
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value { try Value(from: self) }
 }
 
@@ -70,7 +80,7 @@ private struct SingleElement: SingleValueDecodingContainer {
     func decode(_ type: Bool.Type) throws -> Bool { try decoder.flag() }
     func decode(_ type: String.Type) throws -> String { try decoder.text() }
     func decode(_ type: Double.Type) throws -> Double { try decoder.number() }
-    func decode(_ type: Float.Type) throws -> Float { Float(try decoder.number()) }
+    func decode(_ type: Float.Type) throws -> Float { try decoder.single() }
     func decode(_ type: Int.Type) throws -> Int { try decoder.integer(type) }
     func decode(_ type: Int8.Type) throws -> Int8 { try decoder.integer(type) }
     func decode(_ type: Int16.Type) throws -> Int16 { try decoder.integer(type) }

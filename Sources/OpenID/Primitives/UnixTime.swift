@@ -11,8 +11,8 @@ public struct UnixTime: Sendable, Hashable, Comparable {
     /// The seconds. Whole numbers are exact far beyond the year 9999.
     public let seconds: Double
 
-    /// That many seconds.
-    public init(seconds: Double) { self.seconds = seconds }
+    /// That many seconds. No clock gives NaN; it counts as the end of time, when no token is valid: compared as it is, it would end none.
+    public init(seconds: Double) { self.seconds = seconds.isNaN ? .infinity : seconds }
     /// That many whole seconds.
     public init(seconds: Int64) { self.seconds = Double(seconds) }
 

@@ -15,7 +15,7 @@ struct IssuedAtRule: ClaimRule {
         return [
             Finding(
                 .claim("iat", .future), expected: .after(now), actual: claims["iat"]?.value, detail: .seconds(early),
-                hint: early > 1e11 ? .milliseconds : leeway.hint(neededSeconds: early))
+                hint: early > 1e11 ? .milliseconds : leeway.hint(neededSeconds: early, isEnough: true))
         ]
     }
 }

@@ -18,10 +18,13 @@ public struct Leeway: Sendable, Equatable {
 
     private init(trusted seconds: Double) { self.seconds = seconds }
 
-    /// The hint for a time that is off by so little that more leeway would do.
-    func hint(neededSeconds: Double) -> Hint? {
-        guard neededSeconds < Double(Self.maximum) else { return nil }
-        return .moreLeeway(seconds: Int(neededSeconds) + 1)
+    /// The hint for a time that is off by so little that more leeway would do: the least that does. A time may lie ahead by all of the
+    /// leeway; `isEnough` says so, and an end may not be past by as much.
+    func hint(neededSeconds: Double, isEnough: Bool = false) -> Hint? {
+        guard neededSeconds <= Double(Self.maximum) else { return nil }
+        let whole = Int(neededSeconds)
+        let needed = isEnough && Double(whole) == neededSeconds ? whole : whole + 1
+        return needed <= Self.maximum ? .moreLeeway(seconds: needed) : nil
     }
 }
 

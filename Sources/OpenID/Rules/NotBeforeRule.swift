@@ -15,7 +15,7 @@ struct NotBeforeRule: ClaimRule {
         return [
             Finding(
                 .claim("nbf", .future), expected: .after(now), actual: claims["nbf"]?.value, detail: .seconds(early),
-                hint: early > 1e11 ? .milliseconds : leeway.hint(neededSeconds: early))
+                hint: early > 1e11 ? .milliseconds : leeway.hint(neededSeconds: early, isEnough: true))
         ]
     }
 }

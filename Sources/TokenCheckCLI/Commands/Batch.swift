@@ -83,7 +83,9 @@ struct LineReader {
             }
             hasAny = true
             let end = chunk.firstIndex(of: 0x0A)
-            let part = chunk[..<(end ?? chunk.endIndex)]
+            var part = chunk[..<(end ?? chunk.endIndex)]
+            // White space before a token is no part of it: it must not fill the line and leave the token out.
+            if line.isEmpty { part = part.drop(while: TokenInput.isSpace) }
             line += part.prefix(max(0, limit + 1 - line.count))
             chunk = end.map { chunk[($0 + 1)...] } ?? []
             if end != nil {

@@ -52,6 +52,8 @@ struct VerifyCommand: Command {
                 throw UsageError("\(option.name) and --config exclude each other: it belongs into the file")
             }
             let all = try ConfigFile(path: path, streams: streams, shared: arguments).profiles()
+            let readsKeys = all.all.contains { $0.keySet == .file("-") || $0.keySet == .key("-") }
+            if readsKeys { try Self.refuseSharedInput(arguments, and: ["the configuration's keys"]) }
             do throws(ConfigurationError) { profiles = try IssuerProfiles(all, limits: limits) } catch { throw ProfileBuilder.usage(error) }
             only = nil
         } else {
@@ -82,8 +84,8 @@ struct VerifyCommand: Command {
     }
 
     /// Standard input can be read once: two things from it are a mistake, never half of each.
-    private static func refuseSharedInput(_ arguments: ParsedArguments) throws(UsageError) {
-        var readers: [String] = []
+    private static func refuseSharedInput(_ arguments: ParsedArguments, and others: [String] = []) throws(UsageError) {
+        var readers = others
         if arguments.has("--batch") { readers.append("--batch") }
         if arguments.operands == ["-"] || (arguments.operands.isEmpty && !arguments.has("--batch")) { readers.append("TOKEN") }
         for option in ["--jwks", "--key", "--access-token", "--code"] where arguments.value(option) == "-" { readers.append(option) }

@@ -59,6 +59,9 @@ struct ConfigFile {
                 do throws(UsageError) { try ArgumentParser.check(value, option, given: member.name) } catch {
                     throw broken("\(place): \(error.message)")
                 }
+                if value == "-", ["--access-token", "--code"].contains(option.name) {
+                    throw broken("\(place): \(member.name) cannot be standard input here: name a file, @FILE")
+                }
                 arguments.add(Self.isPath(option) ? resolved(value) : value, to: option.name)
             }
         }

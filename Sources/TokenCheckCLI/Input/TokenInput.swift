@@ -55,13 +55,15 @@ struct TokenInput: Sendable {
         var rest = Self.withoutSpace(bytes[...])
         let before = rest.count
         rest = Self.withoutQuotes(rest)
+        let hadQuotes = rest.count != before
         rest = Self.withoutScheme(rest)
-        if rest.count == before || rest.count + 2 < before { rest = Self.withoutQuotes(rest) }
+        // One pair of quotes, around all of it or around the token alone.
+        if !hadQuotes { rest = Self.withoutQuotes(rest) }
         wasTrimmed = rest.count != before
         token = RawToken(Array(rest))
     }
 
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
 
     static func withoutSpace(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var rest = bytes.drop(while: isSpace)

@@ -1,0 +1,51 @@
+"""A scripted server on a loopback port, for tests: answers in order, the last repeats.
+
+Arguments: the answers as JSON, and for TLS a certificate file and a key file. The first line of output is the port; each request
+then gives a line with its request line and headers as JSON. It ends when its standard input does.
+"""
+import http.server
+import json
+import ssl
+import sys
+import threading
+import time
+
+answers = json.loads(sys.argv[1])
+count = 0
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        global count
+        answer = answers[min(count, len(answers) - 1)]
+        count += 1
+        print(json.dumps({"line": self.requestline, "headers": {k.lower(): v for k, v in self.headers.items()}}), flush=True)
+        time.sleep(answer.get("delay", 0))
+        if answer.get("close"):
+            self.close_connection = True
+            self.connection.close()
+            return
+        body = answer.get("body", "").encode() * answer.get("repeat", 1)
+        self.send_response(answer.get("status", 200))
+        for name, value in answer.get("headers", {}).items():
+            self.send_header(name, value)
+        self.send_header("Content-Length", str(len(body) + answer.get("missing", 0)))
+        self.end_headers()
+        try:
+            self.wfile.write(body)
+        except OSError:
+            pass
+        self.close_connection = True
+
+    def log_message(self, *_):
+        pass
+
+
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+if len(sys.argv) > 2:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(sys.argv[2], sys.argv[3])
+    server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
+threading.Thread(target=server.serve_forever, daemon=True).start()
+print(server.server_port, flush=True)
+sys.stdin.read()

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@testable import TokenCheckCLI
+
+@Suite("tokencheck completions")
+struct CompletionsTests {
+    /// Runs bash over the completion script and these lines; what it writes.
+    private func bash(_ lines: String...) async throws -> (status: Int32, output: String) {
+        let script = await World().run("completions", "bash").output
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/bash")
+        process.arguments = ["--norc", "--noprofile", "-c", ([script] + lines).joined(separator: "\n")]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    }
+
+    /// What bash offers after these words, the last of which is being typed.
+    private func offers(after words: [String]) async throws -> [String] {
+        let quoted = (["tokencheck"] + words).map { "'\($0)'" }.joined(separator: " ")
+        let result = try await bash("COMP_WORDS=(\(quoted)); COMP_CWORD=\(words.count); _tokencheck; printf '%s\\n' \"${COMPREPLY[@]}\"")
+        #expect(result.status == 0, "\(result.output)")
+        return result.output.split(separator: "\n").map(String.init)
+    }
+
+    @Test("bash takes the script without a word")
+    func syntax() async throws {
+        let result = try await bash("complete -p tokencheck")
+        #expect(result.status == 0)
+        #expect(result.output == "complete -o filenames -F _tokencheck tokencheck\n")
+    }
+
+    @Test("bash offers every option of a command", arguments: CommandTable.all.map(\.name))
+    func options(_ name: String) async throws {
+        let spec = try #require(CommandTable.all.first { $0.name == name })
+        #expect(try await offers(after: spec.words + ["-"]) == spec.options.flatMap { [$0.name] + $0.aliases })
+    }
+
+    @Test(
+        "bash offers commands, subcommands and the values of an option",
+        arguments: [
+            (["ver"], ["verify", "version"]), (["keys", "c"], ["check", "convert"]), (["decode", "--a"], ["--at"]),
+            (["verify", "--issuer-form", ""], ["original", "updated", "any"]), (["verify", "--color", "a"], ["auto", "always"]),
+            (["keys", "fetch", "--profile", "apple"], ["apple-id", "apple-event"]), (["verify", "--nonsense"], []),
+        ])
+    func words(_ words: [String], _ expected: [String]) async throws { #expect(try await offers(after: words) == expected) }
+
+    @Test("zsh runs the script of bash through its own bridge")
+    func zsh() async {
+        let bash = await World().run("completions", "bash").output
+        let zsh = await World().run("completions", "zsh")
+        let head = """
+            #compdef tokencheck
+            # zsh runs the bash script through its own bridge.
+            autoload -U +X bashcompinit && bashcompinit
+
+            """
+        #expect(zsh == Outcome(status: .success, output: head + bash, errors: ""))
+    }
+
+    @Test("fish has one line for every option of every command", arguments: CommandTable.all.map(\.name))
+    func fish(_ name: String) async throws {
+        let spec = try #require(CommandTable.all.first { $0.name == name })
+        let outcome = await World().run("completions", "fish")
+        #expect(outcome.status == .success)
+        let condition = spec.words.map { "__fish_seen_subcommand_from \($0)" }.joined(separator: "; and ")
+        let lines = outcome.output.split(separator: "\n").filter { $0.hasPrefix("complete -c tokencheck -n '\(condition)' -l ") }
+        #expect(
+            lines.map { String($0.split(separator: " -l ")[1].prefix { $0 != " " }) } == spec.options.map { String($0.name.dropFirst(2)) })
+    }
+
+    @Test("fish's lines close every quote that they open")
+    func quotes() async {
+        let lines = await World().run("completions", "fish").output.split(separator: "\n")
+        #expect(lines.filter { $0.replacing("\\'", with: "").count { $0 == "'" } % 2 != 0 && !$0.hasPrefix("#") } == [])
+    }
+
+    private static let shells: [(shell: String, path: String)] = ["zsh", "fish"].flatMap { shell in
+        ["/bin/", "/usr/bin/", "/usr/local/bin/"].map { (shell, $0 + shell) }
+    }.filter { FileManager.default.isExecutableFile(atPath: $0.1) }
+
+    @Test(
+        "an installed zsh or fish takes its script", .enabled(if: !shells.isEmpty, "neither zsh nor fish is installed"), arguments: shells)
+    func installed(_ shell: String, _ path: String) async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try await World().run("completions", shell).output.write(to: file, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let process = try Process.run(URL(fileURLWithPath: path), arguments: ["-n", file.path])
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test("another shell is misuse", arguments: [["completions"], ["completions", "tcsh"], ["completions", "bash", "zsh"]])
+    func misuse(_ arguments: [String]) async throws {
+        #expect(try await World().run(arguments).usageError().contains(arguments.count == 3 ? "\"zsh\"" : "bash, zsh or fish"))
+    }
+}
