@@ -3,7 +3,7 @@
 /// The one reader that decides what a token says. It takes RFC 8259 as it stands and refuses what parsers disagree on: duplicate
 /// members at any depth however escaped (RFC 7515 §4, RFC 7519 §4), bad UTF-8, NUL, lone surrogates, numbers out of range,
 /// a byte order mark, text after the value. Linear in the length of the text.
-public struct TokenJSON: Sendable {
+public struct TokenJSON: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     enum Kind: UInt8, Sendable { case null, `true`, `false`, integer, real, string, array, object }
 
     /// A value or a member's name. `next` is the node after this one and all that is inside it.
@@ -31,6 +31,13 @@ public struct TokenJSON: Sendable {
 
     /// The object.
     public var root: JSONElement { JSONElement(document: self, index: 0) }
+
+    /// The length alone: what it says may be personal, and belongs into no log by accident.
+    public var description: String { "JSON object of \(bytes.count) bytes" }
+    /// The length alone.
+    public var debugDescription: String { description }
+    /// Shows nothing of the inside.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 
     /// The member of that name in the object.
     public subscript(name: String) -> JSONElement? { root[name] }

@@ -1,5 +1,5 @@
 /// A token that has been taken apart and nothing more (RFC 7515 §7.1). Its claims are out of reach until `verified(by:)` succeeds.
-public struct CompactJWS: Sendable {
+public struct CompactJWS: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The header, not trusted yet.
     public let header: ProtectedHeader
 
@@ -18,6 +18,13 @@ public struct CompactJWS: Sendable {
         self.text = text
         signingInputLength = dots.second
     }
+
+    /// The length alone, so that a log line cannot leak the token.
+    public var description: String { "JWS of \(text.count) bytes" }
+    /// The length alone.
+    public var debugDescription: String { description }
+    /// Shows nothing of the inside.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 
     /// Where the two dots stand. Counts before anything is allocated.
     private static func dots(in text: Span<UInt8>, _ limits: TokenLimits) throws(TokenFormFailure) -> (first: Int, second: Int) {

@@ -19,7 +19,7 @@ enum Escaping {
         switch scalar.value {
         case 0..<0x20, 0x7F...0x9F: true
         // Marks, embeddings, overrides and isolates of the bidirectional algorithm; line and paragraph separators; the byte order mark.
-        case 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+        case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
         default: false
         }
     }

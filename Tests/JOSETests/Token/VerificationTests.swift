@@ -74,3 +74,19 @@ struct VerificationTests {
         }
     }
 }
+
+@Suite("Printing")
+struct PrintingTests {
+    @Test("a token that was taken apart prints as a length, whole or inside another value")
+    func token() throws {
+        let text = try TestKeys.signing(.es256).token(claims: ["sub": "somebody"])
+        let jws = try CompactJWS(parsing: Array(text.utf8))
+        #expect("\(jws)" == "JWS of \(text.utf8.count) bytes")
+        #expect(String(reflecting: jws) == "\(jws)")
+        var dumped = ""
+        dump([jws], to: &dumped)
+        #expect(dumped.contains("JWS of"))
+        // The first octets of every token, as numbers.
+        #expect(!dumped.contains("101"))
+    }
+}

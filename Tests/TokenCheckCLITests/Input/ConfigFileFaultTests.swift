@@ -33,7 +33,7 @@ struct ConfigFileFaultTests {
             (#""adience": ["a"]"#, "unknown member \"adience\"; did you mean audience?"),
             (#""trusted_audiences": ["a"]"#, "unknown member \"trusted_audiences\"; did you mean trusted_audience?"),
             (#""zzzzzzzz": 1"#, "unknown member \"zzzzzzzz\""), (#""batch": true"#, "unknown member \"batch\""),
-            (#""at": 5"#, "unknown member \"at\""),
+            (#""at": 5"#, "unknown member \"at\"; did you mean alg?"),
             (#""audience": "a""#, "audience must be an array of strings, not empty"),
             (#""audience": []"#, "audience must be an array of strings, not empty"),
             (#""audience": [1]"#, "audience must be an array of strings, not empty"),
