@@ -49,9 +49,10 @@ struct CacheEntry: Sendable {
             cooldownUntil: time(cooldownUntil), failure: failure)
     }
 
-    /// What to do for a token that names that key, or none.
-    func decide(naming keyID: ExactString?, at now: Double, _ policy: CachePolicy) -> Decision {
-        let isBackingOff = failures > 0 && now < retryAt
+    /// What to do for a token that names that key, or none. With `justFailed` it has waited for a fetch that brought nothing, and does
+    /// not ask for another, however long it took to wake up.
+    func decide(naming keyID: ExactString?, at now: Double, justFailed: Bool = false, _ policy: CachePolicy) -> Decision {
+        let isBackingOff = failures > 0 && (justFailed || now < retryAt)
         guard let copy else {
             if isBackingOff, let failure { return .fail(failure) }
             return .fetch

@@ -13,7 +13,7 @@ public final class KeySetCache: KeySetProvider {
 
     private struct State {
         var entries: [KeySetLocation: CacheEntry] = [:]
-        var flights: [KeySetLocation: Task<Void, Never>] = [:]
+        var flights: [KeySetLocation: Task<Bool, Never>] = [:]
     }
 
     /// A cache over that fetcher. `store` keeps its contents beyond the process.
@@ -30,13 +30,14 @@ public final class KeySetCache: KeySetProvider {
     public func keys(at location: KeySetLocation, naming keyID: ExactString?) async throws(KeySetFailure) -> ProvidedKeys {
         loadIfNeeded(location)
         // A first fetch may be followed by the one refetch for a key that it did not bring. More than that is for nobody.
+        var justFailed = false
         for _ in 0..<3 {
-            switch decide(location, keyID) {
+            switch decide(location, keyID, justFailed: justFailed) {
             case .use(let keys, let refreshes):
                 if refreshes { _ = flight(to: location, for: nil) }
                 return keys
             case .fail(let failure): throw failure
-            case .fetch: await flight(to: location, for: keyID).value
+            case .fetch: justFailed = await !flight(to: location, for: keyID).value
             }
         }
         throw .unavailable(location, reason: "the cache was emptied each time the keys were fetched")
@@ -78,9 +79,9 @@ public final class KeySetCache: KeySetProvider {
         state.withLock { _ = $0.entries.updateValue(CacheEntry(), forKey: location) }
     }
 
-    private func decide(_ location: KeySetLocation, _ keyID: ExactString?) -> CacheEntry.Decision {
+    private func decide(_ location: KeySetLocation, _ keyID: ExactString?, justFailed: Bool = false) -> CacheEntry.Decision {
         let now = clock.monotonic()
-        return state.withLock { $0.entries[location]?.decide(naming: keyID, at: now, policy) ?? .fetch }
+        return state.withLock { $0.entries[location]?.decide(naming: keyID, at: now, justFailed: justFailed, policy) ?? .fetch }
     }
 
     private func loadIfNeeded(_ location: KeySetLocation) {
@@ -92,8 +93,8 @@ public final class KeySetCache: KeySetProvider {
         }
     }
 
-    /// The one fetch under way to that place; it is begun when there is none.
-    private func flight(to location: KeySetLocation, for keyID: ExactString?) -> Task<Void, Never> {
+    /// The one fetch under way to that place, true when it brings something; it is begun when there is none.
+    private func flight(to location: KeySetLocation, for keyID: ExactString?) -> Task<Bool, Never> {
         state.withLock { state in
             if let flight = state.flights[location] { return flight }
             let entityTag = state.entries[location]?.copy?.entityTag
@@ -102,6 +103,8 @@ public final class KeySetCache: KeySetProvider {
             let flight = Task {
                 let result = await KeySetSource(fetcher: fetcher).fetch(location, entityTag: entityTag)
                 land(result, location, for: reason)
+                if case .success = result { return true }
+                return false
             }
             state.flights[location] = flight
             return flight

@@ -15,6 +15,7 @@ struct KeysCheckCommand: Command {
 
     init(_ arguments: ParsedArguments, _ streams: Streams) throws(UsageError) {
         guard let path = arguments.operands.first else { throw UsageError("keys check needs a FILE or address, or - for standard input") }
+        try ProfileBuilder.refuseToken(path, "keys check")
         if path.contains("://") { try ProfileBuilder.checkAddress(path, "keys check") }
         self.arguments = arguments
         self.streams = streams

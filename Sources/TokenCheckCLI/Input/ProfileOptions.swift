@@ -131,13 +131,22 @@ struct ProfileBuilder {
         if options.has("--jwks"), options.has("--key") { throw UsageError("--jwks and --key exclude each other") }
         if let path = options.value("--key") {
             if path.contains("://") { throw UsageError("--key takes a file, not an address") }
+            try Self.refuseToken(path, "--key")
             return .key(path)
         }
         // Without --jwks the keys are at the profile's own address.
         guard let path = options.value("--jwks") else { return nil }
-        guard path.contains("://") else { return .file(path) }
+        guard path.contains("://") else {
+            try Self.refuseToken(path, "--jwks")
+            return .file(path)
+        }
         try Self.checkAddress(path, "--jwks")
         return .url(path)
+    }
+
+    /// A token that landed where a file's name belongs would be repeated in reports.
+    static func refuseToken(_ path: String, _ option: String) throws(UsageError) {
+        if path.hasPrefix("eyJ"), path.utf8.count > 60 { throw UsageError("\(option) takes a file; this looks like a token") }
     }
 
     static func checkAddress(_ address: String, _ option: String) throws(UsageError) {

@@ -1,5 +1,6 @@
 import JOSE
 import OpenID
+import TestSupport
 import Testing
 
 @testable import TokenCheckCLI
@@ -123,18 +124,19 @@ struct BatchTests {
         #expect(outcome.inputReads < 10)
     }
 
-    @Test("takes no token beside it, and no input of a terminal changes that") func operand() async throws {
+    @Test("takes no token beside it") func operand() async throws {
         let message = "--batch reads tokens from standard input and takes no TOKEN"
         #expect(try await World().run(Samples.verify("oidc", "--batch", "-")).usageError() == message)
         #expect(try await World().run(Samples.verify("oidc", "--batch", Samples.file("oidc"))).usageError() == message)
     }
 
-    @Test("keys are read once for all lines")
+    @Test("keys are fetched once for all lines")
     func keysOnce() async throws {
         var world = World(input: String(repeating: try Samples.token("apple-id") + "\n", count: 5))
-        world.fetched = .failure(.init(.connection, "down"))
-        let outcome = await world.run("verify", "--profile", "apple-id", "--audience", "com.example.app", "--batch")
-        #expect(outcome.status == .undecided)
+        world.fetched = .success(FetchedDocument(try PackageFiles.bytes("testvectors/keys/apple.jwks.json")))
+        let outcome = await world.run(
+            "verify", "--profile", "apple-id", "--audience", "com.example.app", "--at", "1767225600", "--batch")
+        #expect(outcome.status == .success)
         #expect(outcome.fetched.count == 1)
     }
 }
