@@ -32,7 +32,8 @@ let package = Package(
         .testTarget(name: "JOSETests", dependencies: ["JOSE", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "OpenIDTests", dependencies: ["OpenID", "JOSE", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "CurlTransportTests", dependencies: ["CurlTransport", "OpenID", "JOSE", "TestSupport"], swiftSettings: strict),
+            name: "CurlTransportTests", dependencies: ["CurlTransport", "TokenCheckCLI", "OpenID", "JOSE", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "TokenCheckCLITests", dependencies: ["TokenCheckCLI", "OpenID", "JOSE", "TestSupport"],
             exclude: ["Expected"], swiftSettings: strict),

@@ -50,10 +50,14 @@ struct CurlCall: Sendable {
         ]
         // The scheme that was checked, and no other, whatever the address turns into.
         var texts: [(CURLoption, String)] = [(CURLOPT_URL, address), (CURLOPT_PROTOCOLS_STR, scheme)]
+        // Plain HTTP is allowed because it does not leave this machine; through a proxy it would.
+        if scheme == "http" { texts.append((CURLOPT_NOPROXY, "*")) }
         if let certificateFile { texts.append((CURLOPT_CAINFO, certificateFile)) }
         let context = unsafe Unmanaged.passUnretained(reply).toOpaque()
         return unsafe numbers.allSatisfy { unsafe ccurl_set_long(handle, $0.0, $0.1) == CURLE_OK }
             && texts.allSatisfy { unsafe ccurl_set_text(handle, $0.0, $0.1) == CURLE_OK }
+            // Else libcurl goes on trusting its built-in folder of certificates beside the file.
+            && (certificateFile == nil || ccurl_set_text(handle, CURLOPT_CAPATH, nil) == CURLE_OK)
             && (headers == nil || ccurl_set_list(handle, CURLOPT_HTTPHEADER, headers) == CURLE_OK)
             && ccurl_set_receive(handle, CURLOPT_WRITEFUNCTION, Reply.receiveBody) == CURLE_OK
             && ccurl_set_data(handle, CURLOPT_WRITEDATA, context) == CURLE_OK
@@ -107,7 +111,9 @@ private final class Reply {
         guard let colon = line.firstIndex(of: ":") else { return }
         let value = line[line.index(after: colon)...].filter { !$0.isNewline }.drop { $0 == " " || $0 == "\t" }
         switch line[..<colon].lowercased() {
-        case "cache-control": lifetime = FetchedDocument.lifetime(cacheControl: String(value)) ?? lifetime
+        case "cache-control":
+            // Several fields are one list (RFC 9110 §5.3), in which the shortest life counts.
+            if let stated = FetchedDocument.lifetime(cacheControl: String(value)) { lifetime = min(stated, lifetime ?? stated) }
         case "etag" where value.utf8.count <= 200 && value.utf8.allSatisfy({ $0 > 0x1F && $0 < 0x7F }): entityTag = String(value)
         default: break
         }

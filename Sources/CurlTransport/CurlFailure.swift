@@ -14,7 +14,9 @@ enum CurlFailure {
             return FetchFailure(.tls, "the server's certificate is not acceptable: \(certificateReason(verifyResult))")
         case CURLE_SSL_CACERT_BADFILE: return FetchFailure(.tls, "the file of trusted certificates (--ca) cannot be read")
         case CURLE_SSL_CONNECT_ERROR: return FetchFailure(.tls, "no secure connection: TLS 1.2 or newer could not be agreed on")
-        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT: return FetchFailure(.address, "the address cannot be fetched from")
+        case CURLE_URL_MALFORMAT: return FetchFailure(.address, "the address cannot be fetched from")
+        // The scheme was checked before: libcurl says so of answers too.
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: return FetchFailure(.other, "the answer is not HTTP as it should be")
         case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_SEND_ERROR:
             return FetchFailure(.connection, "the connection broke before the answer was whole")
         default:

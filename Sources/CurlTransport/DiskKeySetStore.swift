@@ -23,7 +23,10 @@ public struct DiskKeySetStore: KeySetStore {
 
     /// What was kept for that address.
     public func load(_ address: String) -> KeySetSnapshot? {
-        guard let bytes = CacheFiles.read(path(address)) else { return nil }
+        guard let bytes = CacheFiles.read(path(address)) else {
+            if CacheFiles.exists(path(address)) { warn("the cache file \(path(address)) cannot be read and was ignored") }
+            return nil
+        }
         guard let snapshot = SnapshotText.snapshot(bytes, address) else {
             warn("the cache file \(path(address)) is damaged and was ignored")
             return nil
@@ -40,8 +43,9 @@ public struct DiskKeySetStore: KeySetStore {
         let done = CacheFiles.withLock(folder + "/lock") {
             var merged = snapshot
             if let bytes = CacheFiles.read(path(address)), let other = SnapshotText.snapshot(bytes, address),
-                other.fetchedAt > snapshot.fetchedAt
+                other.fetchedAt > snapshot.fetchedAt, other.fetchedAt <= UnixTime.now().seconds
             {
+                // Not from the future: a clock that once was wrong would else keep that copy for good.
                 merged.document = other.document
                 merged.entityTag = other.entityTag
                 merged.fetchedAt = other.fetchedAt
@@ -123,8 +127,14 @@ private enum CacheFiles {
         return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
+    static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0
+    }
+
     static func read(_ path: String) -> [UInt8]? {
-        let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        // Not to wait for whoever writes into a pipe in the file's place.
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard file >= 0 else { return nil }
         defer { _ = close(file) }
         var all: [UInt8] = []

@@ -7,16 +7,14 @@ struct ProxyName {
     init(_ environment: @escaping @Sendable (String) -> String?) { self.environment = environment }
 
     func ofAddress(_ address: String) -> String? {
-        guard let scheme = FetchAddress.scheme(of: address), let host = FetchAddress.host(of: address) else { return nil }
-        // libcurl takes http_proxy in lower case alone: servers put request headers into HTTP_….
-        let names =
-            scheme == "https" ? ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"] : ["http_proxy", "all_proxy", "ALL_PROXY"]
-        guard let proxy = names.lazy.compactMap({ environment($0) }).first(where: { !$0.isEmpty }), !isExcepted(host) else { return nil }
+        // Plain HTTP is for this machine alone, and goes there directly.
+        guard FetchAddress.scheme(of: address) == "https", let host = FetchAddress.host(of: address) else { return nil }
+        guard let proxy = first(["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]), !isExcepted(host) else { return nil }
         return Self.withoutCredentials(proxy)
     }
 
     private func isExcepted(_ host: String) -> Bool {
-        let list = (environment("no_proxy") ?? environment("NO_PROXY") ?? "").lowercased()
+        let list = (first(["no_proxy", "NO_PROXY"]) ?? "").lowercased()
         if list == "*" { return true }
         return list.split(whereSeparator: { $0 == "," || $0 == " " }).contains { entry in
             let name = entry.hasPrefix(".") ? entry.dropFirst() : entry
@@ -24,12 +22,16 @@ struct ProxyName {
         }
     }
 
+    /// To libcurl an empty variable is none.
+    private func first(_ names: [String]) -> String? { names.lazy.compactMap { environment($0) }.first { !$0.isEmpty } }
+
+    /// Nothing that stands before the last `@` is shown, but for the scheme: a password may hold any character, encoded or not.
     private static func withoutCredentials(_ proxy: String) -> String {
-        let schemeEnd = proxy.firstIndex(of: "/").map { proxy[$0...].hasPrefix("//") ? proxy.index($0, offsetBy: 2) : $0 }
-        let scheme = schemeEnd.map { proxy[..<$0] } ?? ""
-        let rest = schemeEnd.map { proxy[$0...] } ?? proxy[...]
-        let authority = rest.prefix { $0 != "/" }
-        let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+        let name = FetchAddress.scheme(of: proxy) ?? ""
+        let isScheme = !name.isEmpty && name.utf8.allSatisfy { ($0 >= 0x61 && $0 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) }
+        let scheme = isScheme ? name + "://" : ""
+        let rest = proxy.dropFirst(scheme.count)
+        let host = (rest.lastIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest).drop { $0 == "/" }.prefix { $0 != "/" }
         return String((scheme + host).unicodeScalars.filter { $0.value > 0x20 && $0.value < 0x7F }.prefix(200).map(Character.init))
     }
 }

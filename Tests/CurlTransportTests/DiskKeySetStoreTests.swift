@@ -43,16 +43,29 @@ struct DiskKeySetStoreTests {
         #expect(warnings.count == 0)
     }
 
-    @Test(
-        "a damaged file is ignored with a warning, and the next save mends it",
-        arguments: [
-            "", "{", "{}", "null", #"{"version":2}"#, "\u{0}\u{1}",
-        ])
-    func damaged(_ text: String) throws {
-        store.save(try Self.snapshot(), for: Self.address)
-        try folder.write("cache/tokencheck/" + file(), text)
-        #expect(store.load(Self.address) == nil)
-        #expect(warnings.count == 1)
+    @Test("a copy without a set, and one without a tag or a failure, come back as they are")
+    func roundTripOfLittle() throws {
+        let empty = KeySetSnapshot(
+            document: nil, entityTag: nil, fetchedAt: 0, freshUntil: 0, failures: 0, retryAt: 0, cooldownUntil: 0.5, failure: nil)
+        store.save(empty, for: Self.address)
+        #expect(store.load(Self.address) == empty)
+        #expect(store.load("https://other.example/") == nil)
+        #expect(warnings.count == 0)
+    }
+
+    @Test("a set as large as one may be comes back whole, whatever has to be escaped in it")
+    func largest() throws {
+        var snapshot = try Self.snapshot()
+        let rest = JWKSet.maximumBytes - #"{"keys":[],"x":""}"#.utf8.count
+        snapshot.document = Array((#"{"keys":[],"x":""# + String(repeating: #"\""#, count: rest / 2) + #""}"#).utf8)
+        store.save(snapshot, for: Self.address)
+        #expect(store.load(Self.address) == snapshot)
+        #expect(warnings.count == 0)
+    }
+
+    @Test("a copy from the future, left when the clock was wrong, is replaced")
+    func future() throws {
+        store.save(try Self.snapshot(fetchedAt: 10_000_000_000, set: "oidc"), for: Self.address)
         store.save(try Self.snapshot(), for: Self.address)
         #expect(try store.load(Self.address) == Self.snapshot())
     }
@@ -66,20 +79,24 @@ struct DiskKeySetStoreTests {
         #expect(loaded.fetchedAt == 2000)
     }
 
-    @Test("many saving at once leave whole files")
+    @Test("two stores over one folder, saving at once from many tasks, leave whole files, of which the newest copy wins")
     func concurrent() async throws {
-        let store = store
-        await withTaskGroup(of: Void.self) { group in
+        let stores = [store, store]
+        let broken = await withTaskGroup(of: Bool.self) { group in
             for number in 0..<64 {
                 group.addTask {
-                    guard let snapshot = try? Self.snapshot(fetchedAt: Double(number)) else { return }
-                    store.save(snapshot, for: Self.address + "?\(number % 4)")
-                    if store.load(Self.address + "?\(number % 4)") == nil { Issue.record("a file was not whole") }
+                    let (store, address) = (stores[number / 4 % 2], Self.address + "?\(number % 4)")
+                    guard let snapshot = try? Self.snapshot(fetchedAt: Double(number)) else { return true }
+                    store.save(snapshot, for: address)
+                    return store.load(address) == nil
                 }
             }
+            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
         }
+        #expect(broken == 0)
         #expect(try folder.files("cache/tokencheck").count { $0.hasSuffix(".json") } == 4)
         #expect((0..<4).map { store.load(Self.address + "?\($0)")?.fetchedAt } == [60, 61, 62, 63])
+        #expect(try folder.files("cache/tokencheck").count == 5, "four sets and the lock")
         #expect(warnings.count == 0)
     }
 
@@ -91,13 +108,29 @@ struct DiskKeySetStoreTests {
         #expect(warnings.count == 1)
     }
 
-    @Test("a link in the place of a file is not followed")
+    @Test("a link in the place of a file is neither read through nor written through")
     func link() throws {
         store.save(try Self.snapshot(), for: Self.address)
-        let name = try file()
-        try folder.run("mv", "cache/tokencheck/" + name, "elsewhere.json")
-        try folder.run("ln", "-s", folder.path + "/elsewhere.json", "cache/tokencheck/" + name)
+        let path = try "cache/tokencheck/" + file()
+        try folder.run("mv", path, "elsewhere.json")
+        let elsewhere = try folder.text("elsewhere.json")
+        try folder.run("ln", "-s", folder.path + "/elsewhere.json", path)
         #expect(store.load(Self.address) == nil)
+        #expect(warnings.count == 1)
+        store.save(try Self.snapshot(set: "oidc"), for: Self.address)
+        #expect(try store.load(Self.address) == Self.snapshot(set: "oidc"))
+        #expect(try folder.text("elsewhere.json") == elsewhere)
+    }
+
+    @Test("nor is a link in the place of the file beside it, or of the lock", arguments: [".json.new", "lock"])
+    func linkBeside(_ ending: String) throws {
+        store.save(try Self.snapshot(), for: Self.address)
+        let name = ending == "lock" ? "lock" : try file() + ".new"
+        try folder.write("victim", "mine")
+        try folder.run("ln", "-sf", folder.path + "/victim", "cache/tokencheck/" + name)
+        store.save(try Self.snapshot(fetchedAt: 2000), for: Self.address)
+        #expect(try folder.text("victim") == "mine")
+        #expect(warnings.count == 1)
     }
 
     @Test("a cache over the store needs no fetch in the next process, and keeps its delays")

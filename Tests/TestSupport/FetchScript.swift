@@ -1,13 +1,15 @@
 public import OpenID
 import Synchronization
 
-/// A fetcher with answers in order, the last of which repeats. It counts, and can hold its answers back until it is told to let go.
+/// A fetcher with answers in order, the last of which repeats. It remembers its requests, and can hold its answers back until it is told
+/// to let go.
 public final class FetchScript: KeySetFetcher {
     /// One answer.
     public typealias Answer = Result<FetchedDocument, FetchFailure>
 
     private struct State {
         var answers: [Answer]
+        var answersByAddress: [String: [Answer]] = [:]
         var requests: [Request] = []
         var isHeld = false
         var waiting: [CheckedContinuation<Void, Never>] = []
@@ -20,6 +22,12 @@ public final class FetchScript: KeySetFetcher {
         public let address: String
         /// The tag of the copy at hand.
         public let entityTag: String?
+
+        /// That request.
+        public init(_ address: String, tag entityTag: String? = nil) {
+            self.address = address
+            self.entityTag = entityTag
+        }
     }
 
     private let state: Mutex<State>
@@ -33,8 +41,14 @@ public final class FetchScript: KeySetFetcher {
     /// How many requests there were.
     public var count: Int { requests.count }
 
+    /// How many of them were for that address.
+    public func count(at address: String) -> Int { requests.count { $0.address == address } }
+
     /// Further answers, to be given next.
     public func answer(_ answers: Answer...) { state.withLock { $0.answers = answers } }
+
+    /// Answers for one address, which has a script of its own from now on.
+    public func answer(at address: String, _ answers: Answer...) { state.withLock { $0.answersByAddress[address] = answers } }
 
     /// From now on answers are held back.
     public func hold() { state.withLock { $0.isHeld = true } }
@@ -64,8 +78,9 @@ public final class FetchScript: KeySetFetcher {
     /// The next answer of the script.
     public func fetch(_ address: String, entityTag: String?, limit: Int) async -> Answer {
         let (answer, watchers) = state.withLock { state in
-            state.requests.append(Request(address: address, entityTag: entityTag))
-            let answer = state.answers.count > 1 ? state.answers.removeFirst() : state.answers[0]
+            state.requests.append(Request(address, tag: entityTag))
+            let answer =
+                Self.next(&state.answersByAddress[address]) ?? (state.answers.count > 1 ? state.answers.removeFirst() : state.answers[0])
             let count = state.requests.count
             let ready = state.watchers.filter { $0.count <= count }
             state.watchers.removeAll { $0.count <= count }
@@ -81,21 +96,28 @@ public final class FetchScript: KeySetFetcher {
         }
         return answer
     }
+
+    private static func next(_ answers: inout [Answer]?) -> Answer? {
+        guard let first = answers?.first else { return nil }
+        if answers.map(\.count) != 1 { answers?.removeFirst() }
+        return first
+    }
 }
 
-/// A pair of clocks that stand still until they are moved.
-public final class SettableClock: Sendable {
-    private let seconds = Mutex(0.0)
-
-    /// Clocks at their start.
-    public init() {}
-
-    /// Moves both clocks on.
-    public func advance(_ by: Double) { seconds.withLock { $0 += by } }
-
-    /// The clocks for a cache; the wall clock begins at `FixedTime.now`.
-    public var clock: CacheClock {
-        CacheClock(
-            monotonic: { self.seconds.withLock { $0 } }, wall: { FixedTime.now.seconds + self.seconds.withLock { $0 } })
+extension Result where Success == FetchedDocument, Failure == FetchFailure {
+    /// The document `testvectors/keys/<name>.jwks.json`.
+    public static func set(_ name: String, lifetime: Int? = nil, tag: String? = nil) throws -> Self {
+        .success(FetchedDocument(try PackageFiles.bytes("testvectors/keys/\(name).jwks.json"), lifetime: lifetime, entityTag: tag))
     }
+
+    /// A document of that text.
+    public static func text(_ text: String) -> Self { .success(FetchedDocument(Array(text.utf8))) }
+
+    /// The word that nothing changed.
+    public static func unchanged(lifetime: Int? = nil, tag: String? = nil) -> Self {
+        .success(FetchedDocument(nil, lifetime: lifetime, entityTag: tag))
+    }
+
+    /// A server that nobody reaches.
+    public static var outage: Self { .failure(FetchFailure(.connection, "nobody answers")) }
 }

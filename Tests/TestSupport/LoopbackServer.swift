@@ -9,14 +9,15 @@ public final class LoopbackServer {
     /// The port it listens on.
     public let port: Int
 
-    /// A server of these answers; over TLS when a certificate is given.
-    public init(_ answers: [JSONValue], certificate: (file: String, key: String)? = nil) throws {
+    /// A server of these answers; over TLS when a certificate is given, and then over no newer version than 1.1 when that is wanted.
+    public init(_ answers: [JSONValue], certificate: (file: String, key: String)? = nil, isOutdated: Bool = false) throws {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         let script = PackageFiles.root + "/Tests/TestSupport/loopback-server.py"
         let text = String(decoding: JSONDocument.write(.array(answers)), as: UTF8.self)
-        process.arguments = ["python3", script, text] + (certificate.map { [$0.file, $0.key] } ?? [])
+        process.arguments = ["python3", script, text] + (certificate.map { [$0.file, $0.key] } ?? []) + (isOutdated ? ["1.1"] : [])
         process.standardInput = input
         process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
         try process.run()
         guard let port = Int(Self.line(output)) else { throw CocoaError(.executableLoad) }
         self.port = port
@@ -47,7 +48,7 @@ public final class LoopbackServer {
 }
 
 /// A folder that is gone again with the object.
-public final class ScratchFolder {
+public final class ScratchFolder: Sendable {
     /// Where it is.
     public let path: String
 
@@ -61,7 +62,11 @@ public final class ScratchFolder {
 
     /// Runs a program in the folder; its exit status.
     @discardableResult
-    public func run(_ program: String, _ arguments: String...) throws -> Int32 {
+    public func run(_ program: String, _ arguments: String...) throws -> Int32 { try run(program, arguments) }
+
+    /// Runs a program in the folder; its exit status.
+    @discardableResult
+    public func run(_ program: String, _ arguments: [String]) throws -> Int32 {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [program] + arguments
@@ -75,6 +80,9 @@ public final class ScratchFolder {
 
     /// Writes a file.
     public func write(_ name: String, _ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: path + "/" + name)) }
+
+    /// Reads a file.
+    public func text(_ name: String) throws -> String { try String(contentsOfFile: path + "/" + name, encoding: .utf8) }
 
     /// The permission bits of a file in it.
     public func mode(_ name: String) throws -> Int {

@@ -23,7 +23,7 @@ struct CacheEntry: Sendable {
     private(set) var failure: KeySetFailure?
     private(set) var retryAt = 0.0
     private(set) var cooldownUntil = 0.0
-    private var vanished: (keys: [JWK], until: Double) = ([], 0)
+    private var vanished: [(key: JWK, until: Double)] = []
 
     init() {}
 
@@ -79,8 +79,8 @@ struct CacheEntry: Sendable {
 
     /// The set, with a key that has just vanished from it when the token names that one.
     private func keys(of copy: Copy, naming keyID: ExactString?, at now: Double) -> JWKSet {
-        guard let keyID, now < vanished.until, copy.set.keys(named: keyID).isEmpty else { return copy.set }
-        let old = vanished.keys.filter { $0.keyID == keyID }
+        guard let keyID, copy.set.keys(named: keyID).isEmpty else { return copy.set }
+        let old = vanished.filter { $0.key.keyID == keyID && now < $0.until }.map(\.key)
         return old.isEmpty ? copy.set : JWKSet(copy.set.keys + old)
     }
 
@@ -91,7 +91,8 @@ struct CacheEntry: Sendable {
     ) {
         if let old = copy?.set {
             let lost = old.keys.filter { key in key.keyID.map { set.keys(named: $0).isEmpty } ?? false }
-            if !lost.isEmpty { vanished = (lost, now + policy.vanishedKeyGrace) }
+            vanished.removeAll { old in now >= old.until || lost.contains { $0.keyID == old.key.keyID } }
+            vanished += lost.map { ($0, now + policy.vanishedKeyGrace) }
         }
         copy = Copy(
             set: set, bytes: document, entityTag: answer.entityTag, fetchedAt: now,

@@ -13,21 +13,29 @@ public enum FetchAddress {
         return text[..<end.lowerBound].lowercased()
     }
 
-    /// The host in lower case; `nil` where user information stands before it, which nobody needs and many are fooled by.
+    /// The host in lower case; `nil` where user information stands before it, which nobody needs and many are fooled by, or anything but
+    /// a port behind it.
     public static func host(of text: String) -> String? {
         guard let start = text.range(of: "://")?.upperBound else { return nil }
         let authority = text[start...].prefix { !"/?#".contains($0) }
         guard !authority.contains("@") else { return nil }
-        if authority.hasPrefix("[") { return authority.firstIndex(of: "]").map { authority[...$0].lowercased() } }
-        return authority.prefix { $0 != ":" }.lowercased()
+        let isLiteral = authority.hasPrefix("[")
+        let end = isLiteral ? authority.firstIndex(of: "]").map(authority.index(after:)) : authority.firstIndex(of: ":")
+        guard let end = end ?? (isLiteral ? nil : authority.endIndex) else { return nil }
+        let port = authority[end...]
+        guard port.isEmpty || (port.first == ":" && isNumber(port.dropFirst()) && UInt16(port.dropFirst()) != nil) else { return nil }
+        return authority[..<end].lowercased()
     }
 
     /// True for this machine's own addresses.
     public static func isLoopback(_ host: String) -> Bool {
         if host == "localhost" || host == "[::1]" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { isNumber($0) && UInt8($0) != nil }
     }
+
+    /// Swift's own conversions take a sign too.
+    private static func isNumber(_ text: Substring) -> Bool { text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }
 }
 
 extension String {

@@ -32,12 +32,11 @@ public final class KeySetCache: KeySetProvider {
         // A first fetch may be followed by the one refetch for a key that it did not bring. More than that is for nobody.
         var justFailed = false
         for _ in 0..<3 {
-            switch decide(location, keyID, justFailed: justFailed) {
-            case .use(let keys, let refreshes):
-                if refreshes { _ = flight(to: location, for: nil) }
-                return keys
+            let (decision, flight) = decide(location, keyID, justFailed: justFailed)
+            switch decision {
+            case .use(let keys, _): return keys
             case .fail(let failure): throw failure
-            case .fetch: justFailed = await !flight(to: location, for: keyID).value
+            case .fetch: justFailed = await flight?.value == false
             }
         }
         throw .unavailable(location, reason: "the cache was emptied each time the keys were fetched")
@@ -45,8 +44,7 @@ public final class KeySetCache: KeySetProvider {
 
     /// The keys, when they are at hand and fresh enough.
     public func cachedKeys(at location: KeySetLocation, naming keyID: ExactString?) -> ProvidedKeys? {
-        guard case .use(let keys, let refreshes) = decide(location, keyID) else { return nil }
-        if refreshes { _ = flight(to: location, for: nil) }
+        guard case .use(let keys, _) = decide(location, keyID, mayFetch: false).decision else { return nil }
         return keys
     }
 
@@ -79,9 +77,19 @@ public final class KeySetCache: KeySetProvider {
         state.withLock { _ = $0.entries.updateValue(CacheEntry(), forKey: location) }
     }
 
-    private func decide(_ location: KeySetLocation, _ keyID: ExactString?, justFailed: Bool = false) -> CacheEntry.Decision {
+    /// What to do for a token, with the fetch to wait for. Both under one lock: a fetch that lands between them would be repeated.
+    private func decide(_ location: KeySetLocation, _ keyID: ExactString?, justFailed: Bool = false, mayFetch: Bool = true)
+        -> (decision: CacheEntry.Decision, flight: Task<Bool, Never>?)
+    {
         let now = clock.monotonic()
-        return state.withLock { $0.entries[location]?.decide(naming: keyID, at: now, justFailed: justFailed, policy) ?? .fetch }
+        return state.withLock { state in
+            let decision = state.entries[location]?.decide(naming: keyID, at: now, justFailed: justFailed, policy) ?? .fetch
+            return switch decision {
+            case .use(_, refreshes: true): (decision, flight(to: location, for: nil, &state))
+            case .fetch where mayFetch: (decision, flight(to: location, for: keyID, &state))
+            case .use, .fetch, .fail: (decision, nil)
+            }
+        }
     }
 
     private func loadIfNeeded(_ location: KeySetLocation) {
@@ -94,21 +102,19 @@ public final class KeySetCache: KeySetProvider {
     }
 
     /// The one fetch under way to that place, true when it brings something; it is begun when there is none.
-    private func flight(to location: KeySetLocation, for keyID: ExactString?) -> Task<Bool, Never> {
-        state.withLock { state in
-            if let flight = state.flights[location] { return flight }
-            let entityTag = state.entries[location]?.copy?.entityTag
-            // A first fetch is not yet the refetch that an unknown key is granted.
-            let reason = state.entries[location]?.copy == nil ? nil : keyID
-            let flight = Task {
-                let result = await KeySetSource(fetcher: fetcher).fetch(location, entityTag: entityTag)
-                land(result, location, for: reason)
-                if case .success = result { return true }
-                return false
-            }
-            state.flights[location] = flight
-            return flight
+    private func flight(to location: KeySetLocation, for keyID: ExactString?, _ state: inout State) -> Task<Bool, Never> {
+        if let flight = state.flights[location] { return flight }
+        let copy = state.entries[location]?.copy
+        // Neither a first fetch nor a renewal for a known key is the refetch that an unknown key is granted.
+        let reason = keyID.flatMap { id in copy?.set.keys(named: id).isEmpty == true ? id : nil }
+        let flight = Task {
+            let result = await KeySetSource(fetcher: fetcher).fetch(location, entityTag: copy?.entityTag)
+            land(result, location, for: reason)
+            if case .success = result { return true }
+            return false
         }
+        state.flights[location] = flight
+        return flight
     }
 
     private func land(_ result: Result<KeySetSource.Answer, KeySetFailure>, _ location: KeySetLocation, for keyID: ExactString?) {

@@ -29,7 +29,7 @@ public enum KeySetLocation: Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .url(let address): address
-        case .discovery(let issuer): issuer + "/.well-known/openid-configuration"
+        case .discovery(let issuer): (issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer) + "/.well-known/openid-configuration"
         case .file(let path), .key(let path): path == "-" ? "stdin" : "file:\(path)"
         case .unstated(let reason): "nowhere: \(reason)"
         }

@@ -7,90 +7,130 @@ import Testing
 struct DiscoveryTests {
     static let issuer = "https://login.example.com"
     static let place = KeySetLocation.discovery(issuer: issuer)
+    static let metadataAddress = "https://login.example.com/.well-known/openid-configuration"
+    static let metadata = #"{"issuer":"https://login.example.com","jwks_uri":"https://keys.example.com/set"}"#
+    static let keysAddress = "https://keys.example.com/set"
 
-    func fetch(_ metadata: String) async throws -> (Result<ProvidedKeys, KeySetFailure>, [String]) {
-        let keys = try PackageFiles.bytes("testvectors/keys/oidc.jwks.json")
-        let script = FetchScript(.success(FetchedDocument(Array(metadata.utf8))), .success(FetchedDocument(keys)))
-        let cache = KeySetCache(fetcher: script, clock: SettableClock().clock)
-        do throws(KeySetFailure) {
-            return (.success(try await cache.keys(at: Self.place, naming: nil)), script.requests.map(\.address))
-        } catch { return (.failure(error), script.requests.map(\.address)) }
+    /// A cache whose server has that metadata at the issuer's address, and the keys everywhere else.
+    static func keys(_ metadata: String) throws -> FetchedKeys {
+        let keys = try FetchedKeys(FetchScript(.set("oidc", tag: "\"k\"")))
+        keys.script.answer(at: metadataAddress, .text(metadata))
+        return keys
     }
 
-    @Test("the metadata's jwks_uri is where the keys are fetched from")
+    static var all: Asked { get throws { .keys(try TestKeys.set("oidc").keyIDs) } }
+
+    @Test("the metadata's jwks_uri is where the keys are fetched from, each once")
     func good() async throws {
-        let (answer, addresses) = try await fetch(#"{"issuer":"https://login.example.com","jwks_uri":"https://keys.example.com/set"}"#)
-        #expect(try answer.get().stale == nil)
-        #expect(addresses == [Self.issuer + "/.well-known/openid-configuration", "https://keys.example.com/set"])
+        let keys = try Self.keys(Self.metadata)
+        for _ in 1...3 { #expect(try await keys.ask("rs256-2026", at: Self.place) == Self.all) }
+        #expect(keys.script.requests == [FetchScript.Request(Self.metadataAddress), FetchScript.Request(Self.keysAddress)])
+    }
+
+    @Test("a token of the issuer is accepted")
+    func token() async throws {
+        let keys = try Self.keys(Self.metadata)
+        let verifier = TokenVerifier(IssuerProfiles(try TokenKind.oidc.profile()), keys: keys.cache, now: { FixedTime.now })
+        #expect(Outcome(await verifier.verdict(on: try TokenBuilder(.oidc).signed())) == .accepted)
+    }
+
+    @Test("a jwks_uri that moves is followed with the next fetch, and only keys are asked for by tag")
+    func moved() async throws {
+        let keys = try Self.keys(Self.metadata)
+        await keys.ask(nil, at: Self.place)
+        keys.script.answer(at: Self.metadataAddress, .text(Self.metadata.replacing("/set", with: "/new")))
+        keys.script.answer(at: "https://keys.example.com/new", try .set("apple"))
+        keys.time.advance(3600)
+        #expect(await keys.ask(nil, at: Self.place) == FetchedKeys.apple)
+        let expected = [
+            FetchScript.Request(Self.metadataAddress), FetchScript.Request(Self.keysAddress), FetchScript.Request(Self.metadataAddress),
+            FetchScript.Request("https://keys.example.com/new", tag: "\"k\""),
+        ]
+        #expect(keys.script.requests == expected)
     }
 
     @Test(
-        "metadata that is not the issuer's own, or names no https address, gives no keys and no further request",
+        "of an issuer that ends with a slash the slash is taken off before the well-known path (§4.1)",
         arguments: [
-            (
-                #"{"issuer":"https://login.example.com/","jwks_uri":"https://keys.example.com/set"}"#,
-                "the discovery document is of another issuer"
-            ),
-            (
-                #"{"issuer":"https://evil.example","jwks_uri":"https://keys.example.com/set"}"#,
-                "the discovery document is of another issuer"
-            ),
-            (#"{"jwks_uri":"https://keys.example.com/set"}"#, "the discovery document is of another issuer"),
-            (#"{"issuer":"https://login.example.com"}"#, "the discovery document names no jwks_uri"),
-            (
-                #"{"issuer":"https://login.example.com","jwks_uri":"http://keys.example.com/set"}"#,
-                "the discovery document's jwks_uri is not an https address"
-            ),
-            (
-                #"{"issuer":"https://login.example.com","jwks_uri":"https://keys.example.com@evil.example/set"}"#,
-                "the discovery document's jwks_uri is not an https address"
-            ),
+            ("https://login.example.com/", "https://login.example.com/.well-known/openid-configuration"),
+            ("https://login.example.com/tenant", "https://login.example.com/tenant/.well-known/openid-configuration"),
+            ("https://login.example.com/tenant/", "https://login.example.com/tenant/.well-known/openid-configuration"),
         ])
-    func bad(_ metadata: String, _ reason: String) async throws {
-        let (answer, addresses) = try await fetch(metadata)
-        #expect(throws: KeySetFailure.unavailable(Self.place, reason: reason)) { try answer.get() }
-        #expect(addresses.count == 1)
+    func slash(_ issuer: String, _ address: String) async throws {
+        let keys = try FetchedKeys(FetchScript(.set("oidc")))
+        keys.script.answer(at: address, .text(#"{"issuer":"\#(issuer)","jwks_uri":"https://keys.example.com/set"}"#))
+        #expect(try await keys.ask(nil, at: .discovery(issuer: issuer)) == Self.all)
+        #expect(keys.script.requests == [FetchScript.Request(address), FetchScript.Request(Self.keysAddress)])
     }
 
-    @Test("metadata with a member given twice is refused")
-    func duplicate() async throws {
-        let (answer, _) = try await fetch(#"{"issuer":"https://login.example.com","issuer":"https://login.example.com"}"#)
-        guard case .failure(.invalid(Self.place, .json(.duplicateMember))) = answer else {
-            Issue.record("the duplicate was not refused")
+    @Test(
+        "metadata of another issuer gives no keys, and nothing further is fetched (§4.3)",
+        arguments: [
+            #""https://login.example.com/""#, #""https://LOGIN.example.com""#, #""http://login.example.com""#, #""https://evil.example""#,
+            #""https://login.example.com:443""#, #""""#, "null", "7", #"["https://login.example.com"]"#,
+        ])
+    func otherIssuer(_ issuer: String) async throws {
+        let keys = try Self.keys(#"{"issuer":\#(issuer),"jwks_uri":"https://keys.example.com/set"}"#)
+        await expectRefused(keys, .unavailable(Self.place, reason: "the discovery document is of another issuer"))
+    }
+
+    @Test("metadata without an issuer gives no keys", arguments: [#"{"jwks_uri":"https://keys.example.com/set"}"#, "[]", "7", "{}"])
+    func noIssuer(_ metadata: String) async throws {
+        await expectRefused(
+            try Self.keys(metadata), .unavailable(Self.place, reason: "the discovery document is of another issuer"))
+    }
+
+    @Test("metadata without the keys' address gives no keys", arguments: ["", #","jwks_uri":null"#, #","jwks_uri":["https://a.example"]"#])
+    func noAddress(_ member: String) async throws {
+        let keys = try Self.keys(#"{"issuer":"https://login.example.com"\#(member)}"#)
+        await expectRefused(keys, .unavailable(Self.place, reason: "the discovery document names no jwks_uri"))
+    }
+
+    @Test(
+        "keys at an address that is not fetched from are refused, and it is not fetched from",
+        arguments: [
+            "http://keys.example.com/set", "http://127.0.0.1.evil.example/", "https://keys.example.com@evil.example/set",
+            "file:///etc/passwd", "ftp://keys.example.com/set", "/jwks.json", "", "https://", "https://keys.example.com/a b",
+        ])
+    func badAddress(_ address: String) async throws {
+        let keys = try Self.keys(#"{"issuer":"https://login.example.com","jwks_uri":"\#(address)"}"#)
+        await expectRefused(keys, .unavailable(Self.place, reason: "the discovery document's jwks_uri is not an https address"))
+    }
+
+    @Test(
+        "metadata that is not JSON as it should be is invalid, members given twice included",
+        arguments: [
+            ("<html>", false), ("", false), ("{", false), ("\u{FEFF}{}", false),
+            (#"{"issuer":"https://login.example.com","issuer":"https://login.example.com"}"#, true),
+            (#"{"issuer":"https://login.example.com","jwks_uri":"https://a.example","jwks\u005furi":"https://b.example"}"#, true),
+        ])
+    func notJSON(_ text: String, _ isDuplicate: Bool) async throws {
+        let keys = try Self.keys(text)
+        guard case .failed(.invalid(Self.place, .json(let failure))) = await keys.ask(nil, at: Self.place) else {
+            Issue.record("it was taken for metadata")
             return
         }
+        if case .duplicateMember = failure { #expect(isDuplicate) } else { #expect(!isDuplicate) }
+        #expect(keys.script.count == 1)
     }
-}
 
-@Suite("Addresses to fetch from")
-struct FetchAddressTests {
-    @Test(
-        "https anywhere, plain http on this machine",
-        arguments: [
-            "https://issuer.example/jwks.json", "HTTPS://issuer.example", "https://issuer.example:8443/a?b=c", "http://127.0.0.1:8080/x",
-            "http://localhost/x", "http://[::1]:80/x", "https://[2001:db8::1]/x", "http://127.255.0.3/",
-        ])
-    func allowed(_ address: String) { #expect(FetchAddress.isAllowed(address)) }
+    @Test("an outage of either server is named with the issuer's place, and delays the next attempt")
+    func outage() async throws {
+        let keys = try Self.keys(Self.metadata)
+        let failure = Asked.failed(.unavailable(Self.place, reason: "nobody answers"))
+        keys.script.answer(at: Self.metadataAddress, .outage)
+        #expect(await keys.ask(nil, at: Self.place) == failure)
+        #expect(await keys.ask(nil, at: Self.place) == failure)
+        #expect(keys.script.count == 1)
+        keys.script.answer(at: Self.metadataAddress, .text(Self.metadata))
+        keys.script.answer(at: Self.keysAddress, .outage)
+        keys.time.advance(1)
+        #expect(await keys.ask(nil, at: Self.place) == failure)
+        #expect(keys.script.count == 3)
+    }
 
-    @Test(
-        "nothing else",
-        arguments: [
-            "http://issuer.example/jwks.json", "http://127.0.0.1.evil.example/", "http://127.0.0.1@evil.example/",
-            "http://localhost.evil.example/",
-            "https://user@issuer.example/", "https://user:word@issuer.example/", "https://", "https:///path", "ftp://127.0.0.1/x",
-            "file:///etc/passwd",
-            "gopher://127.0.0.1/1", "issuer.example/jwks.json", "", "https://issuer.example/a b", "https://issuer.example\\@evil.example/",
-            "https://issuer.example/\u{7F}", "http://128.0.0.1/", "http://127.1/", "http://0.0.0.0/", "javascript://x/%0a",
-        ])
-    func refused(_ address: String) { #expect(!FetchAddress.isAllowed(address)) }
-
-    @Test(
-        "Cache-Control is read as RFC 9111 has it",
-        arguments: [
-            ("max-age=60", 60), ("public, max-age=60", 60), ("MAX-AGE=60", 60), ("max-age=\"60\"", 60), ("no-store", 0),
-            ("no-cache, max-age=60", 0),
-            ("max-age=-1", nil), ("max-age=", nil), ("max-age=6x", nil), ("private", nil), ("", nil),
-            ("max-age=99999999999999999999", .max),
-        ] as [(String, Int?)])
-    func cacheControl(_ field: String, _ lifetime: Int?) { #expect(FetchedDocument.lifetime(cacheControl: field) == lifetime) }
+    private func expectRefused(_ keys: FetchedKeys, _ failure: KeySetFailure) async {
+        #expect(await keys.ask(nil, at: Self.place) == .failed(failure))
+        #expect(keys.script.requests == [FetchScript.Request(Self.metadataAddress)])
+    }
 }
