@@ -1,5 +1,4 @@
 public import OpenID
-import Synchronization
 
 /// A pair of clocks that stand still until they are moved.
 public final class SettableClock: Sendable {
@@ -10,7 +9,7 @@ public final class SettableClock: Sendable {
         var watchers: [(count: Int, CheckedContinuation<Void, Never>)] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// Clocks at their start.
     public init() {}

@@ -1,5 +1,4 @@
 public import OpenID
-import Synchronization
 
 /// A fetcher with answers in order, the last of which repeats. It remembers its requests, and can hold its answers back until it is told
 /// to let go.
@@ -30,10 +29,10 @@ public final class FetchScript: KeySetFetcher {
         }
     }
 
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     /// A script of these answers.
-    public init(_ answers: Answer...) { state = Mutex(State(answers: answers)) }
+    public init(_ answers: Answer...) { state = Locked(State(answers: answers)) }
 
     /// The requests so far, in order.
     public var requests: [Request] { state.withLock { $0.requests } }

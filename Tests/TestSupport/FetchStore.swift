@@ -1,5 +1,4 @@
 public import OpenID
-import Synchronization
 
 /// A store in memory, which remembers what was asked of it.
 public final class FetchStore: KeySetStore {
@@ -9,10 +8,10 @@ public final class FetchStore: KeySetStore {
         var saves: [String] = []
     }
 
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     /// A store with these contents.
-    public init(_ snapshots: [String: KeySetSnapshot] = [:]) { state = Mutex(State(snapshots: snapshots)) }
+    public init(_ snapshots: [String: KeySetSnapshot] = [:]) { state = Locked(State(snapshots: snapshots)) }
 
     /// What it holds.
     public var snapshots: [String: KeySetSnapshot] { state.withLock { $0.snapshots } }

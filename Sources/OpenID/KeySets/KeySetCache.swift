@@ -1,5 +1,4 @@
 public import JOSE
-internal import Synchronization
 
 /// Fetched key sets: fetched once for all who wait, kept while fresh, refreshed ahead of expiry, and serving through outages.
 ///
@@ -9,7 +8,7 @@ public final class KeySetCache: KeySetProvider {
     private let store: (any KeySetStore)?
     private let policy: CachePolicy
     private let clock: CacheClock
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     private struct State {
         var entries: [KeySetLocation: CacheEntry] = [:]
