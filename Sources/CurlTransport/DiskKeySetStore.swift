@@ -133,18 +133,8 @@ private enum CacheFiles {
     }
 
     static func read(_ path: String) -> [UInt8]? {
-        // Not to wait for whoever writes into a pipe in the file's place.
-        let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard file >= 0 else { return nil }
-        defer { _ = close(file) }
-        var all: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 65536)
-        while true {
-            let count = unsafe readSome(file, &buffer, buffer.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0, all.count < maximumBytes else { return count == 0 ? all : nil }
-            all += buffer.prefix(count)
-        }
+        // Not to follow a link, nor to wait for whoever writes into a pipe in the file's place.
+        try? SystemFile.contents(path, limit: maximumBytes, flags: O_NOFOLLOW | O_NONBLOCK)
     }
 
     static func withLock(_ path: String, _ body: () -> Bool) -> Bool {
@@ -155,43 +145,7 @@ private enum CacheFiles {
         return body()
     }
 
-    /// Writes beside the file and renames: a reader sees the old one or the new one.
     static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
-        let beside = path + ".new"
-        let file = unsafe open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard file >= 0 else { return false }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let wrote = unsafe rest.withUnsafeBytes { unsafe writeSome(file, $0.baseAddress, $0.count) }
-            if wrote < 0, errno == EINTR { continue }
-            guard wrote > 0 else { break }
-            rest = rest.dropFirst(wrote)
-        }
-        let closed = close(file) == 0
-        guard rest.isEmpty, closed, unsafe rename(beside, path) == 0 else {
-            _ = unsafe unlink(beside)
-            return false
-        }
-        return true
-    }
-
-    private static func readSome(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-        #if canImport(Glibc)
-            unsafe Glibc.read(file, buffer, count)
-        #elseif canImport(Musl)
-            unsafe Musl.read(file, buffer, count)
-        #else
-            unsafe Darwin.read(file, buffer, count)
-        #endif
-    }
-
-    private static func writeSome(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-        #if canImport(Glibc)
-            unsafe Glibc.write(file, buffer, count)
-        #elseif canImport(Musl)
-            unsafe Musl.write(file, buffer, count)
-        #else
-            unsafe Darwin.write(file, buffer, count)
-        #endif
+        SystemFile.replace(path, with: bytes, mode: 0o600, flags: O_NOFOLLOW) == nil
     }
 }

@@ -61,7 +61,7 @@ public struct IssuerProfiles: Sendable {
             throw Rejection(.form, Finding(error, token))
         }
         let header = jws.header
-        let warnings = header.keySources.isEmpty ? [] : [Finding(.headerKeySourceIgnored, detail: .names(header.keySources))]
+        let warnings = Finding.aboutKeySources(of: header)
         if let fault = header.fault { throw Rejection(.header, Finding(fault), warnings, header: header) }
         let profile = try profile(for: jws, warnings)
         guard let algorithm = header.algorithm, profile.algorithms.all.contains(algorithm) else {

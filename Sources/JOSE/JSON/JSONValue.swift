@@ -29,6 +29,9 @@ public enum JSONValue: Sendable, Equatable {
         return members.first { ExactString($0.name) == ExactString(name) }?.value
     }
 
+    /// A number, whole when it is.
+    public static func number(_ value: Double) -> JSONValue { Int64(exactly: value).map(JSONValue.integer) ?? .real(value) }
+
     /// The text, when this is a string.
     public var string: String? {
         if case .string(let text) = self { text } else { nil }

@@ -40,8 +40,7 @@ extension SignedClaims {
     /// The claim as a NumericDate (RFC 7519 §2): a number, not negative, not past the year 9999.
     public func time(_ name: String) -> ClaimReading<UnixTime> {
         guard let claim = self[name] else { return .absent }
-        guard let number = claim.number, number >= 0, number <= UnixTime.latest.seconds else { return .wrongType(claim.value) }
-        return .value(UnixTime(seconds: number))
+        return claim.number.flatMap(UnixTime.init(claim:)).map(ClaimReading.value) ?? .wrongType(claim.value)
     }
 
     /// The claim as an array of texts.

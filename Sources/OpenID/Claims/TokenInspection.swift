@@ -13,8 +13,7 @@ public struct TokenInspection: Sendable {
             let jws = try CompactJWS(parsing: token.bytes, limits: limits)
             contents = jws.unverifiedContents
             findings =
-                (jws.header.fault.map { [Finding($0)] } ?? [])
-                + (jws.header.keySources.isEmpty ? [] : [Finding(.headerKeySourceIgnored, detail: .names(jws.header.keySources))])
+                (jws.header.fault.map { [Finding($0)] } ?? []) + Finding.aboutKeySources(of: jws.header)
         } catch {
             contents = nil
             findings = [Finding(error, token)]
@@ -43,8 +42,8 @@ public struct TokenInspection: Sendable {
 
     private func time(_ value: JSONValue?) -> UnixTime? {
         switch value {
-        case .integer(let seconds)? where seconds >= 0 && Double(seconds) <= UnixTime.latest.seconds: UnixTime(seconds: seconds)
-        case .real(let seconds)? where seconds >= 0 && seconds <= UnixTime.latest.seconds: UnixTime(seconds: seconds)
+        case .integer(let seconds)?: UnixTime(claim: Double(seconds))
+        case .real(let seconds)?: UnixTime(claim: seconds)
         default: nil
         }
     }

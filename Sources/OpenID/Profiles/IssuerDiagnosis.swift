@@ -13,13 +13,12 @@ enum IssuerDiagnosis {
 
     /// A token of another kind of issuer altogether.
     private static func kindHint(_ actual: String, _ kind: IssuerProfile.Kind) -> Hint? {
-        let isUserPool = kind == .cognitoID || kind == .cognitoAccess
         if actual == Apple.issuer.description { return kind == .appleID || kind == .appleEvent ? nil : .isAppleToken }
         if actual.hasPrefix("https://cognito-identity.") {
             if case .cognitoIdentity = kind { return nil }
             return .isIdentityPoolToken
         }
-        return pool(actual) == nil || isUserPool ? nil : .isUserPoolToken
+        return pool(actual) == nil || kind.isUserPool ? nil : .isUserPoolToken
     }
 
     private static func poolHint(_ actual: String, _ expected: String) -> Hint? {

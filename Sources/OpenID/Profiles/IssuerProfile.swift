@@ -61,6 +61,9 @@ extension IssuerProfile.Kind {
         }
     }
 
+    /// True for the tokens of user pools.
+    var isUserPool: Bool { self == .cognitoID || self == .cognitoAccess }
+
     /// True when the token looks like this kind, among kinds that have its issuer.
     func suits(_ hint: IssuerHint) -> Bool {
         switch self {

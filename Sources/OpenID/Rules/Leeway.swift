@@ -32,6 +32,4 @@ extension JSONValue {
     /// The wanted side of a comparison with now, as a number: whole when it is.
     static func after(_ time: UnixTime) -> JSONValue { number(time.seconds) }
 
-    /// A number, whole when it is.
-    static func number(_ value: Double) -> JSONValue { Int64(exactly: value).map(JSONValue.integer) ?? .real(value) }
 }

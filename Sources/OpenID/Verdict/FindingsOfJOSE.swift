@@ -28,6 +28,11 @@ extension Finding {
         self.init(code, detail: .header(fault))
     }
 
+    /// The warning that a header brings a key along; none when it does not.
+    static func aboutKeySources(of header: ProtectedHeader) -> [Finding] {
+        header.keySources.isEmpty ? [] : [Finding(.headerKeySourceIgnored, detail: .names(header.keySources))]
+    }
+
     /// A finding about a key that cannot serve.
     public init(
         _ fault: KeyFault, severity: Severity? = nil, expected: JSONValue? = nil, actual: JSONValue? = nil, hint: Hint? = nil
@@ -46,10 +51,9 @@ extension Finding {
     init(_ failure: KeySelectionFailure, _ header: ProtectedHeader, _ profile: IssuerProfile) {
         switch failure {
         case .notFound(let ids):
-            let isUserPool = profile.kind == .cognitoID || profile.kind == .cognitoAccess
             self.init(
                 .keyNotFound, expected: .array(ids.map(JSONValue.string)), actual: header.keyID.map { .string($0.description) },
-                detail: .keyIDs(ids), hint: isUserPool && ids.count == 1 ? .otherKeyOfPool : .otherKeySet)
+                detail: .keyIDs(ids), hint: profile.kind.isUserPool && ids.count == 1 ? .otherKeyOfPool : .otherKeySet)
         case .ambiguous(let count):
             self.init(.keyAmbiguous, actual: header.keyID.map { .string($0.description) }, detail: .count(count))
         case .fault(.algorithm(let stated, let kind)):

@@ -2,7 +2,7 @@
 public enum Hint: Sendable, Equatable {
     // A token of another kind.
     case isAccessToken, isIDToken, isIdentityPoolToken, isUserPoolToken, isAppleToken, isAppleEvent, isRefreshToken, isAuthorizationCode
-    case isEncrypted, isGuest
+    case isGuest
     // A token that was not copied as it is.
     case isBase64OfToken, isJSON, isOptional, isQuoted, hasScheme(String), isPlaceholder, isPercentEncoded, hasInnerWhiteSpace, isCut
     case isPaddedByLoadBalancer
@@ -16,5 +16,5 @@ public enum Hint: Sendable, Equatable {
     case milliseconds, moreLeeway(seconds: Int)
     case timeAsText
     // Signatures and keys.
-    case signatureIsDER, signatureIsCut, symmetricAlgorithm, otherKeySet, otherKeyOfPool, keyTypeOfOtherAlgorithm
+    case signatureIsDER, signatureIsCut, symmetricAlgorithm, otherKeySet, otherKeyOfPool
 }

@@ -63,14 +63,14 @@ enum ArgumentParser {
             throw UsageError("\(name) must not be empty: an empty value would compare equal to nothing useful")
         }
         if !option.choices.isEmpty, !option.choices.contains(value) {
-            let nearest = Suggestion.nearest(to: value, among: option.choices).map { "; did you mean \($0)?" } ?? ""
+            let nearest = Suggestion.question(for: value, among: option.choices)
             throw UsageError("\(name): \(UsageError.quoted(value)) is none of \(option.choices.joined(separator: ", "))\(nearest)")
         }
     }
 
     private static func unknown(_ name: String, _ command: CommandSpec) -> UsageError {
         let names = command.options.flatMap { [$0.name] + $0.aliases }
-        let nearest = Suggestion.nearest(to: name, among: names).map { "; did you mean \($0)?" } ?? ""
+        let nearest = Suggestion.question(for: name, among: names)
         return UsageError("unknown option \(UsageError.quoted(name))\(nearest) See: tokencheck help \(command.name)")
     }
 

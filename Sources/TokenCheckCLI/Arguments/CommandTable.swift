@@ -1,10 +1,11 @@
 /// All commands. The tree of help, completion and parsing is made of this.
 enum CommandTable {
-    static let all: [CommandSpec] = [
-        VerifyCommand.spec, InspectCommand.spec, KeysCheckCommand.spec, KeysFetchCommand.spec, KeysConvertCommand.spec,
-        ProfilesCommand.spec,
-        ExplainCommand.spec, VersionCommand.spec, HelpCommand.spec, CompletionsCommand.spec,
+    static let commands: [any Command.Type] = [
+        VerifyCommand.self, InspectCommand.self, KeysCheckCommand.self, KeysFetchCommand.self, KeysConvertCommand.self,
+        ProfilesCommand.self, ExplainCommand.self, VersionCommand.self, HelpCommand.self, CompletionsCommand.self,
     ]
+
+    static let all: [CommandSpec] = commands.map { $0.spec }
 
     /// The first words of all commands.
     static var firstWords: [String] {

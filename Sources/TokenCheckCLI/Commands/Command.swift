@@ -7,12 +7,6 @@ protocol Command: Sendable {
 
 /// The tool, without a process around it.
 public enum TokenCheck {
-    private static let commands: [any Command.Type] = [
-        VerifyCommand.self, InspectCommand.self, KeysCheckCommand.self, KeysFetchCommand.self, KeysConvertCommand.self,
-        ProfilesCommand.self,
-        ExplainCommand.self, VersionCommand.self, HelpCommand.self, CompletionsCommand.self,
-    ]
-
     /// Runs one call. `arguments` are the words after the program's name.
     public static func run(arguments: [String], streams: Streams) async -> ExitStatus {
         do throws(UsageError) {
@@ -36,7 +30,7 @@ public enum TokenCheck {
     }
 
     private static func command(_ words: ArraySlice<String>) -> (any Command.Type, ArraySlice<String>)? {
-        for type in commands {
+        for type in CommandTable.commands {
             let spec = type.spec
             if words.starts(with: spec.words) { return (type, words.dropFirst(spec.words.count)) }
             if let first = words.first, spec.aliases.contains(first) { return (type, words.dropFirst()) }
@@ -51,7 +45,7 @@ public enum TokenCheck {
             return UsageError(
                 "\(first) needs one of: " + group.map { $0.words[1] }.joined(separator: ", ") + ". See: tokencheck help \(first)")
         }
-        let nearest = Suggestion.nearest(to: first, among: CommandTable.firstWords).map { "; did you mean \($0)?" } ?? ""
+        let nearest = Suggestion.question(for: first, among: CommandTable.firstWords)
         return UsageError("unknown command \(UsageError.quoted(first))\(nearest) See: tokencheck help")
     }
 }

@@ -19,7 +19,7 @@ struct ExplainCommand: Command {
             )
         }
         guard let code = FindingCode(text) else {
-            let nearest = Suggestion.nearest(to: text, among: Self.codes).map { "; did you mean \($0)?" } ?? ""
+            let nearest = Suggestion.question(for: text, among: Self.codes)
             throw UsageError("unknown code \(UsageError.quoted(text))\(nearest)")
         }
         self.arguments = arguments

@@ -19,7 +19,7 @@ struct HelpCommand: Command {
         } else {
             let matching = CommandTable.all.filter { $0.words.starts(with: words) || $0.aliases == words }
             guard !matching.isEmpty else {
-                let nearest = Suggestion.nearest(to: words[0], among: CommandTable.firstWords).map { "; did you mean \($0)?" } ?? ""
+                let nearest = Suggestion.question(for: words[0], among: CommandTable.firstWords)
                 throw UsageError("there is no command \(UsageError.quoted(words.joined(separator: " ")))\(nearest)")
             }
             text = matching.map(HelpText.command).joined(separator: "\n")

@@ -100,7 +100,7 @@ struct ConfigFile {
     }
 
     private func unknown(_ name: String, among names: [String], at place: String) -> UsageError {
-        let nearest = Suggestion.nearest(to: name, among: names).map { "; did you mean \($0)?" } ?? ""
+        let nearest = Suggestion.question(for: name, among: names)
         return broken("\(place): unknown member \(UsageError.quoted(name))\(nearest)")
     }
 

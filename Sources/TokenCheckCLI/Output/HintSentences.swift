@@ -14,7 +14,6 @@ enum HintSentences {
             "a Cognito refresh token looks like this (JWE); it is for the token endpoint alone: send the ID or access token"
         case .isAuthorizationCode:
             "this looks like Apple's authorization code or refresh token: exchange it at /auth/token for an ID token first"
-        case .isEncrypted: "the token is encrypted; ask for a signed one"
         case .isGuest: "the user did not sign in; with --allow-guest guests are accepted too"
         case .isBase64OfToken: "this is base64 of a whole token: decode it once"
         case .isJSON: "this is JSON; the token is one of its members (id_token, access_token, Token): send that alone"
@@ -58,7 +57,6 @@ enum HintSentences {
         case .symmetricAlgorithm: "an HMAC needs a shared secret; these tokens are signed with the issuer's private key"
         case .otherKeySet: "is the key set another pool's or provider's, or older than the key?"
         case .otherKeyOfPool: "a user pool has two keys, one for ID and one for access tokens, and this set has one: get the whole set"
-        case .keyTypeOfOtherAlgorithm: "the key is of the type of another algorithm"
         }
     }
 }

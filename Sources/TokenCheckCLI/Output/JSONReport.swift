@@ -33,15 +33,13 @@ enum JSONReport {
     static func times(_ times: TokenTimes?, at now: UnixTime) -> JSONValue {
         [
             "evaluated_at": .string(RFC3339.text(now)), "exp_iso": text(times?.expiry.map(RFC3339.text)),
-            "iat_iso": text(times?.issuedAt.map(RFC3339.text)), "seconds_left": times?.expiry.map { number($0 - now) } ?? .null,
+            "iat_iso": text(times?.issuedAt.map(RFC3339.text)), "seconds_left": times?.expiry.map { .number($0 - now) } ?? .null,
         ]
     }
 
     static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 
     static func line(_ value: JSONValue) -> [UInt8] { JSONDocument.write(value) + [0x0A] }
-
-    private static func number(_ value: Double) -> JSONValue { Int64(exactly: value).map(JSONValue.integer) ?? .real(value) }
 
     private static func check(_ check: Report.Check) -> JSONValue {
         ["name": .string(check.name), "status": .string(check.status.rawValue), "ref": .string(check.reference)]

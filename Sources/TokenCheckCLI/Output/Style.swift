@@ -12,7 +12,6 @@ struct Style: Sendable {
         }
     }
 
-    func bold(_ text: String) -> String { wrap(text, "1") }
     func good(_ text: String) -> String { wrap(text, "1;32") }
     func bad(_ text: String) -> String { wrap(text, "1;31") }
     func warn(_ text: String) -> String { wrap(text, "33") }

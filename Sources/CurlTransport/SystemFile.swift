@@ -1,0 +1,69 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Files by system calls, in one place for the cache on disk and for the tool.
+package enum SystemFile {
+    /// Why a file could not be read.
+    package enum Failure: Error, Sendable, Equatable {
+        /// The system's reason.
+        case unreadable(String)
+        /// More than the limit.
+        case tooLarge
+    }
+
+    /// What comes next from an open file, up to so many bytes; empty at its end, `nil` on a failure.
+    package static func next(from file: Int32, _ count: Int) -> [UInt8]? {
+        var buffer = [UInt8](repeating: 0, count: count)
+        while true {
+            let got = unsafe read(file, &buffer, count)
+            if got >= 0 { return Array(buffer.prefix(got)) }
+            if errno != EINTR { return nil }
+        }
+    }
+
+    /// Writes all of it to an open file; false when that is not possible.
+    package static func put(_ bytes: [UInt8], into file: Int32) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let wrote = unsafe rest.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
+            if wrote < 0, errno == EINTR { continue }
+            guard wrote > 0 else { return false }
+            rest = rest.dropFirst(wrote)
+        }
+        return true
+    }
+
+    /// The whole of a file of at most `limit` bytes. `flags` are further ones of open(2).
+    package static func contents(_ path: String, limit: Int, flags: Int32 = 0) throws(Failure) -> [UInt8] {
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC | flags)
+        guard file >= 0 else { throw .unreadable(reason) }
+        defer { _ = close(file) }
+        var all: [UInt8] = []
+        while true {
+            guard let part = next(from: file, 65536) else { throw .unreadable(reason) }
+            if part.isEmpty { return all }
+            all += part
+            if all.count > limit { throw .tooLarge }
+        }
+    }
+
+    /// Writes beside the file and renames: a reader sees the old one or the new one, and a failure, whose reason is given, leaves the old.
+    package static func replace(_ path: String, with bytes: [UInt8], mode: UInt32, flags: Int32 = 0) -> String? {
+        let beside = path + ".new"
+        let file = unsafe open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | flags, mode_t(mode))
+        guard file >= 0 else { return reason }
+        let isWritten = put(bytes, into: file)
+        let isClosed = close(file) == 0
+        if isWritten, isClosed, unsafe rename(beside, path) == 0 { return nil }
+        let why = reason
+        _ = unsafe unlink(beside)
+        return why
+    }
+
+    private static var reason: String { unsafe String(cString: strerror(errno)) }
+}
