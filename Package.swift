@@ -14,6 +14,7 @@ let package = Package(
     products: [
         .library(name: "JOSE", targets: ["JOSE"]),
         .library(name: "OpenID", targets: ["OpenID"]),
+        .library(name: "CognitoIdentity", targets: ["CognitoIdentity"]),
         .library(name: "CurlTransport", targets: ["CurlTransport"]),
         .executable(name: "tokencheck", targets: ["tokencheck"]),
     ],
@@ -23,19 +24,24 @@ let package = Package(
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "JOSE", dependencies: ["COpenSSL", "CJansson"], swiftSettings: strict),
         .target(name: "OpenID", dependencies: ["JOSE"], swiftSettings: strict),
-        .target(name: "CurlTransport", dependencies: ["JOSE", "OpenID", "CCurl"], swiftSettings: strict),
-        .target(name: "TokenCheckCLI", dependencies: ["JOSE", "OpenID", "CurlTransport"], swiftSettings: strict),
+        .target(name: "CognitoIdentity", dependencies: ["JOSE", "OpenID"], swiftSettings: strict),
+        .target(name: "CurlTransport", dependencies: ["JOSE", "OpenID", "CognitoIdentity", "CCurl"], swiftSettings: strict),
+        .target(
+            name: "TokenCheckCLI", dependencies: ["JOSE", "OpenID", "CognitoIdentity", "CurlTransport"], swiftSettings: strict),
         .executableTarget(name: "tokencheck", dependencies: ["TokenCheckCLI"], swiftSettings: strict),
         .target(
-            name: "TestSupport", dependencies: ["JOSE", "OpenID"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["JOSE", "OpenID", "CognitoIdentity"], path: "Tests/TestSupport",
             exclude: ["loopback-server.py"], swiftSettings: strict),
         .testTarget(name: "JOSETests", dependencies: ["JOSE", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "OpenIDTests", dependencies: ["OpenID", "JOSE", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "CurlTransportTests", dependencies: ["CurlTransport", "TokenCheckCLI", "OpenID", "JOSE", "TestSupport"],
+            name: "CognitoIdentityTests", dependencies: ["CognitoIdentity", "OpenID", "JOSE", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "CurlTransportTests",
+            dependencies: ["CurlTransport", "TokenCheckCLI", "CognitoIdentity", "OpenID", "JOSE", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "TokenCheckCLITests", dependencies: ["TokenCheckCLI", "OpenID", "JOSE", "TestSupport"],
+            name: "TokenCheckCLITests", dependencies: ["TokenCheckCLI", "CognitoIdentity", "OpenID", "JOSE", "TestSupport"],
             exclude: ["Expected"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -1,7 +1,7 @@
 /// The names of AWS regions, by form: new ones appear without notice.
-enum Region {
+package enum Region {
     /// True for names such as `eu-west-1`, `us-gov-west-1`, `eusc-de-east-1`.
-    static func isName(_ text: some StringProtocol) -> Bool {
+    package static func isName(_ text: some StringProtocol) -> Bool {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count >= 3, text.utf8.count <= 30, let number = parts.last else { return false }
         return (2...4).contains(parts[0].utf8.count) && (1...2).contains(number.utf8.count)
