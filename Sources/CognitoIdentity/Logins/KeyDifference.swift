@@ -30,7 +30,8 @@ struct KeyDifference {
         // Google's tokens name either form (Google: OpenID Connect, "Validate an ID token").
         case .google: return issuer == "https://" + key || issuer == key
         // An issuer with a slash at its end is registered in IAM without it.
-        case .openID(let openID): return issuer == "https://" + key && !isForeignRegion(openID.description) || issuer == "https://" + key + "/"
+        case .openID(let openID):
+            return issuer == "https://" + key && !isForeignRegion(openID.description) || issuer == "https://" + key + "/"
         default: return issuer == "https://" + key
         }
     }

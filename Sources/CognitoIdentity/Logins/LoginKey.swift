@@ -72,7 +72,7 @@ enum LoginKey {
         let key = LoginProvider.userPool(pool).key.description
         let host = text[..<cut].lowercased()
         // The host of another region is well written: what is wrong is the region, and the token's issuer tells.
-        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        let labels = text[..<cut].split(separator: ".", omittingEmptySubsequences: false)
         if text[cut] == "/", labels.count == 4, labels[0] == "cognito-idp", Region.isName(labels[1]), host.hasSuffix(".amazonaws.com") {
             return nil
         }
@@ -90,8 +90,11 @@ enum LoginKey {
         return LoginsFault(.keyUnknown, actual: .string(text), hint: isIdentityPool ? .isIdentityPoolID : meant(issuer))
     }
 
-    /// IAM's ARN of an OpenID provider ends in the key that is meant.
+    /// IAM's ARN of an OpenID provider ends in the key that is meant, and a user pool's in its id.
     private static func arnFault(_ text: String) -> LoginsFault {
+        if let range = text.firstRange(of: ":userpool/"), let pool = try? UserPoolID(String(text[range.upperBound...])) {
+            return LoginsFault(.keyUnknown, actual: .string(text), hint: .keyIs(LoginProvider.userPool(pool).key.description))
+        }
         guard let range = text.firstRange(of: ":oidc-provider/") else { return LoginsFault(.keyInvalid, actual: .string(text)) }
         return LoginsFault(.keyUnknown, actual: .string(text), hint: .isProviderARN(String(text[range.upperBound...])))
     }

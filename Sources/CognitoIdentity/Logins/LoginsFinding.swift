@@ -77,6 +77,8 @@ public struct LoginsFault: Error, Sendable, Equatable {
         case differs(KeyDifference)
         /// The call that takes no such login.
         case call(LoginsCall)
+        /// What stands under such a key.
+        case wants(LoginProvider.ValueKind)
         /// By how many seconds the token is past its time.
         case seconds(Double)
     }

@@ -21,7 +21,9 @@ extension CheckedEntry {
         // A user pool's token is for the app client in `aud`.
         let given: [String]
         if case .userPool = provider { given = value.audiences } else { given = value.clients }
-        guard !given.isEmpty, !given.contains(where: { id in registered.contains { ExactString($0) == ExactString(id) } }) else { return [] }
+        guard !given.isEmpty, !given.contains(where: { id in registered.contains { ExactString($0) == ExactString(id) } }) else {
+            return []
+        }
         return [
             LoginsFault(
                 .poolClient, expected: .array(registered.map(JSONValue.string)),

@@ -10,30 +10,26 @@ extension CheckedEntry {
 
     /// The value is no JWT.
     private func formFault(_ check: LoginsCheck) -> LoginsFault? {
-        // STS takes JWTs, and of access tokens those of two providers (AssumeRoleWithWebIdentity, ProviderId).
-        let isForSTS = check.call == .assumeRoleWithWebIdentity
-        switch meantProvider?.valueKind {
-        case .userIdentifier?, .accessToken?: return nil
-        // A key of no provider: what its value should be nobody knows.
-        case nil: return nil
-        case .tokenAndSecret?:
-            if isForSTS { return LoginsFault(.valueNotAToken, hint: .notInThisCall) }
-            let halves = value.text.exposed.split(separator: ";", omittingEmptySubsequences: false)
-            return halves.count == 2 && halves.allSatisfy { !$0.isEmpty } ? nil : LoginsFault(.valueNotAToken, hint: .twitterForm)
-        case .samlResponse?:
-            if isForSTS { return LoginsFault(.valueNotAToken, hint: .notInThisCall) }
-            let text = value.text.exposed
-            if text.hasPrefix("<") { return LoginsFault(.valueNotAToken, hint: .samlIsXML) }
-            return Self.isBase64(text) ? nil : LoginsFault(.valueNotAToken, hint: .samlIsXML)
-        case .token?: return LoginsFault(.valueNotAToken, hint: formHint(check))
+        guard let kind = meantProvider?.valueKind else { return nil }
+        func fault(_ hint: LoginsHint?) -> LoginsFault { LoginsFault(.valueNotAToken, detail: .wants(kind), hint: hint) }
+        let text = value.text.exposed
+        switch kind {
+        case .userIdentifier, .accessToken: return nil
+        // STS takes JWTs, and access tokens of two providers (AssumeRoleWithWebIdentity, ProviderId).
+        case .tokenAndSecret, .samlResponse:
+            if check.call == .assumeRoleWithWebIdentity { return fault(.notInThisCall) }
+            if kind == .samlResponse { return Self.isBase64(text) ? nil : fault(.samlIsXML) }
+            let halves = text.split(separator: ";", omittingEmptySubsequences: false)
+            return halves.count == 2 && halves.allSatisfy { !$0.isEmpty } ? nil : fault(.twitterForm)
+        case .token: return fault(formHint(check))
         }
     }
 
     private func formHint(_ check: LoginsCheck) -> LoginsHint? {
-        if let hint = value.hint { return .token(hint) }
-        let text = value.text.exposed
         // Google's access tokens begin so, and Facebook's with EAA; both stand where people expect an ID token to.
+        let text = value.text.exposed
         if text.hasPrefix("ya29.") || text.hasPrefix("EAA") { return .wantsIDToken }
+        if let hint = value.hint { return .token(hint) }
         guard case .openID? = provider else { return nil }
         if check.call == .getOpenIDTokenForDeveloperIdentity, let name = check.developerProvider {
             return .developerProviderIs(name.description)
@@ -49,7 +45,9 @@ extension CheckedEntry {
     /// The value is a JWT: the service will read these claims.
     private func tokenFindings(_ check: LoginsCheck, at now: UnixTime) -> [LoginsFinding] {
         var found: [LoginsFinding] = []
-        if value.isAccessToken { found.append(finding(LoginsFault(.valueAccessToken, expected: "id", actual: "access", hint: .wantsIDToken))) }
+        if value.isAccessToken {
+            found.append(finding(LoginsFault(.valueAccessToken, expected: "id", actual: "access", hint: .wantsIDToken)))
+        }
         let isUnderOwnKey = isCognitoIdentity && value.isCognitoToken
         if value.isCognitoToken, !isUnderOwnKey {
             found.append(finding(LoginsFault(.valueCognitoToken, hint: .keyIs(value.issuer.map(LoginKey.ofIssuer) ?? ""))))

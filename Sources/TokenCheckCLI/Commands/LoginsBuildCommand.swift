@@ -53,7 +53,8 @@ enum LoginArguments {
         for text in texts {
             let login = try ProviderAssignment(text, option: LoginOptions.login, region: region)
             if logins.contains(where: { $0.provider.key == login.provider.key }) {
-                throw UsageError("--login: \(UsageError.quoted(login.provider.key.description)) is given twice, and a map has one login of each")
+                throw UsageError(
+                    "--login: \(UsageError.quoted(login.provider.key.description)) is given twice, and a map has one login of each")
             }
             logins.append((provider: login.provider, source: TokenSource(login.value)))
         }

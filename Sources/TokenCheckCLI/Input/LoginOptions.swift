@@ -8,12 +8,14 @@ enum LoginOptions {
         name: "--call", value: "CALL", choices: LoginsCall.allCases.map(\.rawValue),
         summary: "the call that carries the map (default: \(LoginsCall.getCredentialsForIdentity.rawValue))")
     static let identity = OptionSpec(
-        name: "--identity", value: "ID", summary: "the identity that the call names, such as eu-west-1:11111111-2222-4333-8444-555555555555")
+        name: "--identity", value: "ID", summary: "the identity that the call names, such as eu-west-1:11111111-2222-4333-8444-555555555555"
+    )
     static let login = OptionSpec(
         name: "--login", value: "PROVIDER=VALUE", isRepeatable: true,
         summary: "a login; PROVIDER is \(providers.joined(separator: ", ")); VALUE is text, @FILE or -")
     static let poolDescription = OptionSpec(
-        name: "--pool-description", value: "FILE", summary: "what the pool accepts: the JSON of aws cognito-identity describe-identity-pool")
+        name: "--pool-description", value: "FILE", summary: "what the pool accepts: the JSON of aws cognito-identity describe-identity-pool"
+    )
     static let developerProvider = OptionSpec(
         name: "--developer-provider", value: "NAME", summary: "the pool's name for its developer's own sign-in")
 

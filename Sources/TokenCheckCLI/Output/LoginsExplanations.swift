@@ -15,9 +15,11 @@ enum LoginsExplanations {
         case .json: ("not a JSON object of texts, each key once", "Cognito API: LoginsMap", "a whole request in place of its Logins")
         case .keyPlaceholder:
             ("the key holds a placeholder, or the text of an empty variable", map, "an example copied as it is; a variable that is not set")
-        case .keyUnknown: ("the key looks like a known provider's, misspelt", map, "a slip; the provider's short name or ARN in place of its key")
+        case .keyUnknown:
+            ("the key looks like a known provider's, misspelt", map, "a slip; the provider's short name or ARN in place of its key")
         case .keyScheme: ("the key has https:// or a slash at its end", map, "the token's issuer taken as it is: the key lacks the scheme")
-        case .keyInvalid: ("the key is of no length or form that a provider's name has", "Cognito API: IdentityProviderName", "a key made of parts")
+        case .keyInvalid:
+            ("the key is of no length or form that a provider's name has", "Cognito API: IdentityProviderName", "a key made of parts")
         case .keyMismatch:
             (
                 "the key is not the issuer of the token under it", issuer,
@@ -29,9 +31,13 @@ enum LoginsExplanations {
                 "Cognito user pools API: IssuerConfigurationType", "a pool switched to the issuer issuer-cognito-idp…"
             )
         case .valueEmpty: ("the value is empty", "Cognito API: IdentityProviderToken", "a sign-in that gave no token")
-        case .valueTooLong: ("the value is longer than the call takes", "Cognito API: IdentityProviderToken; STS API: WebIdentityToken", "many groups")
+        case .valueTooLong:
+            ("the value is longer than the call takes", "Cognito API: IdentityProviderToken; STS API: WebIdentityToken", "many groups")
         case .valueNotAToken:
-            ("the value is not what this provider's login is", map, "an access token of Google or Apple; Bearer before the token; a refresh token")
+            (
+                "the value is not what this provider's login is", map,
+                "an access token of Google or Apple; Bearer before the token; a refresh token"
+            )
         case .valueAccessToken: ("a user pool's access token, where its ID token is wanted", map, "AccessToken sent in place of IdToken")
         case .valueExpired: ("the token has expired", "RFC 7519 4.1.4", "a token kept too long: get a fresh one before each call")
         case .valueCognitoToken:
@@ -45,11 +51,17 @@ enum LoginsExplanations {
                 "the backend's call made by the app: send the token that the backend got"
             )
         case .developerMissing:
-            ("the call is for a developer login, and there is none", "Cognito API: GetOpenIdTokenForDeveloperIdentity", "another call is meant")
+            (
+                "the call is for a developer login, and there is none", "Cognito API: GetOpenIdTokenForDeveloperIdentity",
+                "another call is meant"
+            )
         case .developerSeveral:
             ("more than one developer login", "Cognito API: GetOpenIdTokenForDeveloperIdentity", "a misspelt key of a public provider")
         case .developerName:
-            ("not a developer provider's name: 1 to 128 of letters, digits, dots, hyphens, underscores", "Cognito API: DeveloperProviderName", "a slip")
+            (
+                "not a developer provider's name: 1 to 128 of letters, digits, dots, hyphens, underscores",
+                "Cognito API: DeveloperProviderName", "a slip"
+            )
         case .identityMismatch:
             (
                 "the identity is not the one that the token is for (its sub)", "Cognito API: GetCredentialsForIdentity",
@@ -61,7 +73,10 @@ enum LoginsExplanations {
                 "the id that came with the token was not kept: it is the token's sub"
             )
         case .poolProvider:
-            ("the pool does not have this provider", "Cognito API: DescribeIdentityPool", "another pool; the provider was never added to it")
+            (
+                "the pool does not have this provider", "Cognito API: DescribeIdentityPool",
+                "another pool; the provider was never added to it"
+            )
         case .poolClient:
             (
                 "the token is for a client that the pool does not list", "Cognito API: CognitoIdentityProvider",

@@ -76,7 +76,9 @@ struct LoginsReport {
         for finding in findings { lines += findingLines(finding, report) }
         let unverified = keys.filter { !verified.contains($0) }
         if verdict == .accepted, !unverified.isEmpty {
-            lines.append(style.faint("  not checked  signatures of " + unverified.map { Escaping.line($0.description, limit: 200) }.joined(separator: ", ")))
+            lines.append(
+                style.faint(
+                    "  not checked  signatures of " + unverified.map { Escaping.line($0.description, limit: 200) }.joined(separator: ", ")))
         }
         return lines.joined(separator: "\n") + "\n"
     }

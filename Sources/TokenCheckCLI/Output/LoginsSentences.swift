@@ -9,6 +9,7 @@ enum LoginsSentences {
         switch fault.detail {
         case .json(let failure)?: return json(failure)
         case .differs(let difference)?: return mismatch(difference)
+        case .wants(let kind)?: return wants(kind)
         case .limit, .call, .seconds, nil: break
         }
         let limit: Int? = if case .limit(let number)? = fault.detail { number } else { nil }
@@ -43,6 +44,15 @@ enum LoginsSentences {
             text = "Invalid login token. Token expired: \(expiry + Int64(past)) >= \(expiry)"
         }
         return "the service would say \"\(text)\""
+    }
+
+    private static func wants(_ kind: LoginProvider.ValueKind) -> String {
+        switch kind {
+        case .token: "the value is no token (JWT), and this provider's login is its ID token"
+        case .tokenAndSecret: "the value is no pair of token and secret"
+        case .samlResponse: "the value is no SAML response in base64"
+        case .accessToken, .userIdentifier: "the value is not what this provider's login is"
+        }
     }
 
     private static func mismatch(_ difference: LoginsFault.KeyDifference) -> String {
