@@ -89,6 +89,25 @@ public actor CredentialsProvider {
         listeners.send(.providerChanged)
     }
 
+    /// Another provider of logins, whose credentials are fetched first, without the identity that is kept: a failure changes nothing.
+    func replaceProvider(_ provider: any IdentityProvider) async throws(SessionError) {
+        let before = load()
+        let (flow, isGuest) = try await flow(provider, nil)
+        let outcome: FlowOutcome
+        do throws(FlowError) { outcome = try await service.run(flow, now: now) } catch { throw .flow(error) }
+        guard load().epoch == before.epoch else { throw .superseded }
+        self.provider = provider
+        update { $0.dropCredentials() }
+        listeners.send(.providerChanged)
+        adopt(outcome, isGuest: isGuest, startedFrom: load())
+    }
+
+    /// The kept identity with credentials that have more than the threshold left.
+    var kept: (identity: IdentityID?, credentials: TemporaryCredentials)? {
+        let session = load()
+        return session.usableCredentials(at: now(), threshold: threshold).map { (session.identity, $0) }
+    }
+
     /// Drops the credentials. The identity stays.
     public func clearCredentials() {
         update { $0.dropCredentials() }
