@@ -1,3 +1,4 @@
+public import JOSE
 public import OpenID
 
 /// What a flow brought.
@@ -35,6 +36,22 @@ extension IdentityService {
             throw .shape(.getCredentialsForIdentity, ShapeError("Credentials", "what the last call of a flow answers"))
         }
         return FlowOutcome(identity: state.identity, credentials: credentials, token: state.token)
+    }
+
+    /// The plan, and what its first call would send, without secrets. The later calls carry what earlier ones answer.
+    public func preview(_ flow: IdentityFlow, at now: UnixTime) throws(FlowError) -> (plan: FlowPlan, request: JSONValue) {
+        let plan: FlowPlan
+        do throws(FlowRefusal) { plan = try flow.plan() } catch { throw .refused(error) }
+        guard let first = plan.steps.first else { return (plan, .null) }
+        let state = FlowState(flow)
+        let logins = try state.logins(for: first, at: now)
+        switch first.call {
+        case .getID: return (plan, preview(try state.getID(logins)))
+        case .getOpenIDToken: return (plan, preview(try state.getToken(logins)))
+        case .getOpenIDTokenForDeveloperIdentity: return (plan, preview(try state.getDeveloperToken(logins)))
+        case .getCredentialsForIdentity: return (plan, preview(try state.getCredentials(logins)))
+        case .assumeRoleWithWebIdentity: return (plan, preview(try state.assumeRole(logins)))
+        }
     }
 
     private func perform(_ step: FlowPlan.Step, _ state: inout FlowState, at now: UnixTime) async throws(FlowError) {

@@ -1,4 +1,5 @@
 internal import JOSE
+internal import OpenID
 
 /// Who comes with what, which decides the calls of a flow.
 public enum SignIn: Sendable, Equatable {
@@ -34,5 +35,23 @@ public struct DeveloperSignIn: Sendable, Equatable {
     /// The developer's login, then those to link; `nil` when one of them has its key.
     var logins: LoginsMap? {
         LoginsMap([LoginsMap.Entry(provider.text, Secret(user.text.description))] + linked.entries)
+    }
+}
+
+extension SignIn {
+    /// By logins as somebody has them, none for a guest. A token of the identity service is for one identity: the one named with it, else its `sub`.
+    public init(_ logins: LoginsMap, identity: IdentityID?) {
+        guard !logins.entries.isEmpty else {
+            self = .guest
+            return
+        }
+        if logins.entries.count == 1, let login = logins.entries.first,
+            case .success(.cognitoIdentity) = LoginKey.provider(login.key, developer: nil, issuer: nil),
+            let identity = identity ?? LoginValue(login.value).subject.flatMap({ try? IdentityID($0) })
+        {
+            self = .developerToken(IdentityToken(identityID: identity, token: RawToken(login.value.exposed)))
+        } else {
+            self = .logins(logins)
+        }
     }
 }

@@ -215,21 +215,3 @@ public actor CredentialsProvider {
         }
     }
 }
-
-extension SignIn {
-    /// By the logins that a provider gives. A token of the identity service is for one identity: the one named with it, else its `sub`.
-    init(_ logins: LoginsMap, identity: IdentityID?) {
-        guard !logins.entries.isEmpty else {
-            self = .guest
-            return
-        }
-        if logins.entries.count == 1, let login = logins.entries.first,
-            case .success(.cognitoIdentity) = LoginKey.provider(login.key, developer: nil, issuer: nil),
-            let identity = identity ?? LoginValue(login.value).subject.flatMap({ try? IdentityID($0) })
-        {
-            self = .developerToken(IdentityToken(identityID: identity, token: RawToken(login.value.exposed)))
-        } else {
-            self = .logins(logins)
-        }
-    }
-}

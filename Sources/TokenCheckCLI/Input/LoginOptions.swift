@@ -16,9 +16,6 @@ enum LoginOptions {
     static let poolDescription = OptionSpec(
         name: "--pool-description", value: "FILE", summary: "what the pool accepts: the JSON of aws cognito-identity describe-identity-pool"
     )
-    static let developerProvider = OptionSpec(
-        name: "--developer-provider", value: "NAME", summary: "the pool's name for its developer's own sign-in")
-
     static let providers = [
         "apple", "google", "facebook", "amazon", "twitter", "cognito-identity", "cognito:POOLID", "oidc:ISSUER", "saml:ARN",
         "developer:NAME",
@@ -92,25 +89,14 @@ struct LoginsCheckBuilder {
 
     func check() throws(UsageError) -> LoginsCheck {
         var check = LoginsCheck(for: options.value("--call").flatMap(LoginsCall.init(rawValue:)) ?? .getCredentialsForIdentity)
-        check.identity = try identity()
+        check.identity = try IdentityReader(options: options, streams: streams).identity()
         check.isGuest = options.has("--guest")
-        if let name = options.value("--developer-provider") {
-            do throws(ShapeError) { check.developerProvider = try DeveloperProviderName(name) } catch {
-                throw UsageError("--developer-provider: \(error.name) must be \(error.rule)")
-            }
-        }
+        check.developerProvider = try IdentityReader(options: options, streams: streams).developerProvider()
         if let path = options.value("--pool-description") { check.pool = try poolDescription(path) }
         return check
     }
 
-    func identity() throws(UsageError) -> IdentityID? {
-        guard let text = options.value("--identity") else { return nil }
-        do throws(ShapeError) { return try IdentityID(text) } catch {
-            throw UsageError("--identity: \(UsageError.quoted(text)) is no identity id: \(error.rule)")
-        }
-    }
-
-    private func poolDescription(_ path: String) throws(UsageError) -> PoolDescription {
+    func poolDescription(_ path: String) throws(UsageError) -> PoolDescription {
         let bytes: [UInt8]
         do throws(FileError) { bytes = try streams.readFile(path, 1 << 20) } catch {
             throw UsageError("cannot read the pool's description \(UsageError.quoted(path)): \(error.text)")

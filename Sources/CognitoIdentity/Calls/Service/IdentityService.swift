@@ -95,7 +95,7 @@ public struct IdentityService: Sendable {
         let (service, operation) = (Call.service, Call.operation)
         return ServiceRequest(
             operation, to: addresses[service] ?? service.address(inRegion: region), headers: service.headers(operation),
-            content: service.content(operation, call.members), signing: signing)
+            content: call.content, signing: signing)
     }
 
     private func scope<Call: ServiceCall>(of call: Call) -> SigningScope? {

@@ -21,4 +21,6 @@ extension ServiceCall {
     public static var service: AWSService { .cognitoIdentity }
     /// Most operations can be repeated.
     public static var isRepeatable: Bool { true }
+    /// The body to send, logins included.
+    public var content: RequestContent { Self.service.content(Self.operation, members) }
 }

@@ -17,7 +17,8 @@ struct LoginsCheckCommand: Command {
             what the service would answer. Exit status: 0 nothing wrong, 1 the map is at fault, 3 a key set could not be had.
             """,
         options: [
-            LoginOptions.call, LoginOptions.identity, LoginOptions.poolDescription, LoginOptions.developerProvider, guest, jwks, .at, .json,
+            LoginOptions.call, LoginOptions.identity, LoginOptions.poolDescription, IdentityOptions.developerProvider, guest, jwks, .at,
+            .json,
             .color, .help,
         ],
         examples: [

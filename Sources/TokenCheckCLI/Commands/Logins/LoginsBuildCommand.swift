@@ -4,6 +4,9 @@ internal import OpenID
 
 /// `tokencheck logins build`: makes a Logins map of named providers.
 struct LoginsBuildCommand: Command {
+    private static let request = OptionSpec(
+        name: "--request", summary: "print the whole body of the call's request: JSON, and for assume-role-with-web-identity a form")
+
     static let spec = CommandSpec(
         words: ["logins", "build"], summary: "make a Cognito Logins map",
         details: """
@@ -11,16 +14,22 @@ struct LoginsBuildCommand: Command {
             is wrong goes to standard error. A token on the command line can be seen by other users of the machine: use @FILE or -.
             Exit status: 0 printed, 1 the map is at fault, 2 misuse.
             """,
-        options: [LoginOptions.login, LoginOptions.call, LoginOptions.identity, .at, .color, .help],
+        options: [
+            LoginOptions.login, LoginOptions.call, request, IdentityOptions.identityPool, LoginOptions.identity, IdentityOptions.duration,
+            IdentityOptions.role, IdentityOptions.principalTag, .at, .help,
+        ],
         examples: [
             "tokencheck logins build --login cognito:eu-west-1_EXAMPLE01=@id-token.jwt",
             "tokencheck logins build --login apple=@apple.jwt --login facebook=@facebook.txt --call get-id",
+            "tokencheck logins build --login developer:login.example.app=user-1 --call get-open-id-token-for-developer-identity \\\n"
+                + "    --request --identity-pool eu-west-1:11111111-2222-4333-8444-555555555555 --duration 3600",
         ])
 
     private let arguments: ParsedArguments
     private let streams: Streams
     private let logins: [(provider: LoginProvider, source: TokenSource)]
     private let check: LoginsCheck
+    private let request: LoginsRequest?
     private let now: UnixTime
 
     init(_ arguments: ParsedArguments, _ streams: Streams) throws(UsageError) {
@@ -32,6 +41,14 @@ struct LoginsBuildCommand: Command {
             if case .developer(let name) = login.provider { check.developerProvider = check.developerProvider ?? name }
         }
         self.check = check
+        let reader = IdentityReader(options: arguments, streams: streams)
+        if arguments.has("--request") {
+            request = try LoginsRequest(check.call, reader)
+        } else {
+            let odd = ["--identity-pool", "--duration", "--role", "--principal-tag"].first(where: arguments.has)
+            if let odd { throw UsageError("\(odd) is part of a request: give --request too") }
+            request = nil
+        }
         now = try arguments.time() ?? UnixTime(seconds: streams.now())
     }
 
@@ -40,7 +57,10 @@ struct LoginsBuildCommand: Command {
         let report = LoginsReport(check.findings(in: map, at: now), map: map, verified: [])
         if !report.findings.isEmpty { streams.writeError(report.text(Style("never", streams))) }
         guard report.exitStatus == .success else { return report.exitStatus }
-        return streams.write(JSONReport.line(map.sorted.json)) ? .success : .internalFault
+        guard let request else { return streams.write(JSONReport.line(map.sorted.json)) ? .success : .internalFault }
+        let logins: CheckedLogins
+        do throws(LoginsRejection) { logins = try CheckedLogins(map.sorted, check, at: now) } catch { return .rejected }
+        return streams.write(try request.body(logins) + [0x0A]) ? .success : .internalFault
     }
 }
 
