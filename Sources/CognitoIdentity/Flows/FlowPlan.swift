@@ -107,6 +107,9 @@ extension IdentityFlow {
             try refuseClassic()
         case .developerToken(let token):
             if let identity, identity != token.identityID { throw .otherIdentity(token: token.identityID, given: identity) }
+            guard token.identityID.region == pool.region else { throw .otherRegion(identity: token.identityID, pool: pool) }
+            let audience = LoginValue(Secret(String(decoding: token.token.bytes, as: UTF8.self))).audiences.first
+            if let audience, ExactString(audience) != pool.text { throw .tokenOfOtherPool(audience) }
         case .developer(let developer):
             guard developer.logins != nil else { throw .twice(developer.provider) }
         }

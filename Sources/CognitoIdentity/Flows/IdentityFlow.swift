@@ -51,6 +51,8 @@ public enum FlowRefusal: Error, Sendable, Equatable {
     case twice(DeveloperProviderName)
     /// The token is another identity's than the one given.
     case otherIdentity(token: IdentityID, given: IdentityID)
+    /// The token is for another pool, which its `aud` names.
+    case tokenOfOtherPool(String)
     /// The description is another pool's.
     case otherPool(described: IdentityPoolID, given: IdentityPoolID)
     /// Identity and pool are of different regions.

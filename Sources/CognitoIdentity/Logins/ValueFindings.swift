@@ -80,8 +80,7 @@ extension CheckedEntry {
         }
         let left = expiry - now
         if left <= 0 {
-            let fault = LoginsFault(
-                .valueExpired, expected: .number(now.seconds), actual: .number(expiry.seconds), detail: .seconds(-left))
+            let fault = LoginsFault(.valueExpired, actual: .number(expiry.seconds), detail: .seconds(-left))
             return [finding(fault)]
         }
         var found: [LoginsFinding] = []

@@ -7,7 +7,7 @@ enum ServiceOptions {
         OptionSpec(name: "--region", value: "R", summary: "the region to call (default: the pool's or identity's, else AWS_REGION)"),
         OptionSpec(
             name: "--endpoint", value: "URL", summary: "where cognito-identity is, in place of AWS: https, or plain http on this machine"),
-        OptionSpec(name: "--sts-endpoint", value: "URL", summary: "where STS is, in place of AWS"),
+        OptionSpec(name: "--sts-endpoint", value: "URL", summary: "where STS is, in place of AWS (default: --endpoint, when given)"),
         .certificates,
         OptionSpec(name: "--dry-run", summary: "print the request without its secrets, and send nothing"),
         .help,

@@ -77,6 +77,7 @@ enum ServiceSentences {
             "a developer login (\(Escaping.line(name.description))) among public ones: write it as --login developer:NAME=USER"
         case .twice(let name): "two logins have the key \(Escaping.line(name.description))"
         case .otherIdentity(let token, let given): "the token is for the identity \(token), and --identity names \(given)"
+        case .tokenOfOtherPool(let audience): "the token is for the pool \(Escaping.line(audience, limit: 100)) (its aud)"
         case .otherPool(let described, let given): "the description is of the pool \(described), and --identity-pool names \(given)"
         case .otherRegion(let identity, let pool): "the identity \(identity) and the pool \(pool) are of different regions"
         }
