@@ -76,10 +76,7 @@ struct FakeDeveloperTests {
     @Test("refusals, literally", arguments: refusals)
     func refused(_ refusal: Refusal) throws {
         let fake = try FakeCognito.sample()
-        let before = fake.identities
-        let answer = try refusal.answer(fake)
-        #expect(answer.failure == refusal.failure)
-        #expect(before.isEmpty)
+        #expect(try refusal.answer(fake).failure == refusal.failure)
     }
 
     static let refusals = [

@@ -80,6 +80,36 @@ struct FakeFaultTests {
         #expect(answer.header("x-amzn-requestid")?.utf8.count == 36)
     }
 
+    @Test("what is deleted is not found")
+    func deletion() throws {
+        let fake = try FakeCognito.sample()
+        let (first, second) = (try fake.getID().id, try fake.getID().id)
+        fake.delete(first)
+        #expect(fake.credentials(first).failure == .noIdentity(first))
+        fake.delete(TokenKind.identityPool)
+        #expect(fake.credentials(second).failure == .noIdentity(second))
+        #expect(fake.getID().failure == .noPool(TokenKind.identityPool))
+    }
+
+    @Test("calls from many threads are answered one by one")
+    func concurrency() async throws {
+        let fake = try FakeCognito.sample()
+        let id = try fake.getID().id
+        let keys = await withTaskGroup(of: String?.self) { group in
+            for _ in 0..<50 { group.addTask { fake.credentials(id).json?["Credentials"]?["AccessKeyId"]?.string } }
+            return await group.reduce(into: Set<String>()) { if let key = $1 { $0.insert(key) } }
+        }
+        #expect(keys.count == 50)
+    }
+
+    @Test("answers carry the date by which a client corrects its clock, and fetches are recorded apart")
+    func date() throws {
+        let fake = try FakeCognito.sample()
+        #expect(fake.answer(.get("/.well-known/jwks_uri")).header("date") == "Thu, 01 Jan 2026 00:00:00 GMT")
+        #expect(fake.fetches == ["/.well-known/jwks_uri"])
+        #expect(fake.calls.isEmpty)
+    }
+
     @Test("a refused call changes nothing")
     func nothingChanges() throws {
         let fake = try FakeCognito.sample()

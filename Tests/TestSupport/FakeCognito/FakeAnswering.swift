@@ -5,7 +5,10 @@ internal import OpenID
 extension FakeStore {
     mutating func answer(_ request: FakeRequest, now: UnixTime, signedAt: UnixTime) -> FakeResponse {
         let requestID = uuid()
-        if request.method == "GET" { return wellKnown(request, requestID) }
+        if request.method == "GET" {
+            fetches.append(request.path)
+            return wellKnown(request, requestID)
+        }
         guard request.method == "POST", request.path == "/" else { return Self.notFound(requestID) }
         let type = (request.header("content-type") ?? "").lowercased()
         if type.hasPrefix("application/x-www-form-urlencoded") { return answerSTS(request, requestID, now) }

@@ -14,6 +14,7 @@ public import OpenID
 /// | no signature; an unknown key or session token; another secret; more than 15 minutes off; another region or service | MissingAuthenticationToken-, UnrecognizedClient-, InvalidSignatureException |
 /// | guests are off, or the identity is no guest's | NotAuthorizedException |
 /// | a login that is no JWT, of another issuer, without `aud`, of a client or provider the pool lacks, expired by 5 minutes, badly signed | NotAuthorizedException "Invalid login token. …", "Token is not from a supported provider …" |
+/// | a user who signed out, where the pool looks | NotAuthorizedException "Token is inactive" |
 /// | a Cognito token outside GetCredentialsForIdentity and STS | NotAuthorizedException "… Can't pass in a Cognito token." |
 /// | a Cognito token that is another identity's | NotAuthorizedException "Logins don't match. …" |
 /// | the developer provider's name in a public call | InvalidParameterException "Please provide a valid public provider" |
@@ -50,7 +51,9 @@ public final class FakeCognito: Sendable {
     /// The answer of the service that the request is for.
     public func answer(_ request: FakeRequest) -> FakeResponse {
         let (now, signedAt) = (now(), signatureClock())
-        return store.withLock { $0.answer(request, now: now, signedAt: signedAt) }
+        let answer = store.withLock { $0.answer(request, now: now, signedAt: signedAt) }
+        let date = [(name: "Date", value: HTTPDate.text(signedAt))]
+        return answer.isClosed ? answer : FakeResponse(answer.status, headers: answer.headers + date, body: answer.body)
     }
 
     /// The answer to an unsigned call of the identity service.
@@ -107,6 +110,14 @@ public final class FakeCognito: Sendable {
     /// The calls it had, in order.
     public var calls: [FakeCall] { store.withLock(\.calls) }
 
-    /// Forgets the calls it had.
-    public func forgetCalls() { store.withLock { $0.calls = [] } }
+    /// The paths of what was fetched from it, in order.
+    public var fetches: [String] { store.withLock(\.fetches) }
+
+    /// Forgets the calls and fetches it had.
+    public func forgetCalls() {
+        store.withLock {
+            $0.calls = []
+            $0.fetches = []
+        }
+    }
 }

@@ -34,7 +34,9 @@ struct FakeLoginCheck {
         }
         guard claims["aud"] != nil else { throw .invalidToken("Missing a required claim: aud") }
         guard pool.knows(key) else { throw .unsupportedProvider }
-        return FakeLogin(key, try verified(token, by: profile(key, claims), issuer: issuer).subject ?? "")
+        let login = FakeLogin(key, try verified(token, by: profile(key, claims), issuer: issuer).subject ?? "")
+        if pool.checksSignOut, settings.signedOut.contains(login) { throw .notAuthorized("Token is inactive") }
+        return login
     }
 
     private func opaqueLogin(_ key: String, _ value: String) throws(FakeFailure) -> FakeLogin {

@@ -12,6 +12,8 @@ public struct FakePool: Sendable {
     public var developerProvider: String?
     /// User pools with the clients whose ID tokens count: by pool id.
     public var userPools: [String: [String]] = [:]
+    /// Whether ID tokens of users who signed out are refused (ServerSideTokenCheck).
+    public var checksSignOut = false
     /// Public providers such as `appleid.apple.com` with the application ids there.
     public var publicProviders: [String: [String]] = [:]
     /// OpenID providers of IAM, by the address without `https://`, with their client ids.

@@ -8,7 +8,7 @@ extension FakeStore {
         return description(of: try pool(id))
     }
 
-    /// As much of it as flows need: no tags, no server-side token check.
+    /// As much of it as flows need: no tags, OpenID or SAML providers.
     mutating func createPool(_ given: FakeInput) throws(FakeFailure) -> JSONValue {
         var input = given
         let name = try input.text("IdentityPoolName", .poolName)
@@ -46,7 +46,7 @@ extension FakeStore {
         if !arns.isEmpty { members.append(JSONMember("OpenIdConnectProviderARNs", .array(arns.map(JSONValue.string)))) }
         let userPools = pool.userPoolKeys.sorted { $0.key < $1.key }.flatMap { key, id in
             (pool.userPools[id] ?? []).map { client -> JSONValue in
-                ["ProviderName": .string(key), "ClientId": .string(client), "ServerSideTokenCheck": false]
+                ["ProviderName": .string(key), "ClientId": .string(client), "ServerSideTokenCheck": .bool(pool.checksSignOut)]
             }
         }
         if !userPools.isEmpty { members.append(JSONMember("CognitoIdentityProviders", .array(userPools))) }

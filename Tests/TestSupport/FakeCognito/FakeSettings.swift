@@ -12,6 +12,8 @@ public struct FakeSettings: Sendable {
     public var keySets: [String: JWKSet] = [:]
     /// Access tokens and assertions that are no JWTs, and whose they are: by provider and value.
     public var opaqueTokens: [String: [String: String]] = [:]
+    /// Users of user pools who signed out everywhere.
+    public var signedOut: Set<FakeLogin> = []
     /// Providers that do not answer.
     public var providersDown: Set<String> = []
     /// What stands before an exception's name in `__type`, such as `com.amazonaws.cognito.identity.model#`.

@@ -7,6 +7,7 @@ struct FakeStore {
     var pools: [String: FakePool] = [:]
     var identities: [String: FakeIdentity] = [:]
     var calls: [FakeCall] = []
+    var fetches: [String] = []
     var faults: [(operation: String, fault: FakeFault, left: Int)] = []
     var generator: SeededGenerator
     var credentialsGiven = 0
