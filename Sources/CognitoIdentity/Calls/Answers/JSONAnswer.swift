@@ -35,8 +35,10 @@ struct JSONAnswer {
         return text
     }
 
+    /// A list that need not be there: none has no elements.
     func texts(_ name: String) throws(AnswerFault) -> [String] {
-        guard let values = try member(name).array else { throw .odd(path + name) }
+        guard let value = document[name], value != .null else { return [] }
+        guard let values = value.array else { throw .odd(path + name) }
         let texts = values.compactMap(\.string)
         guard texts.count == values.count else { throw .odd(path + name) }
         return texts

@@ -34,7 +34,7 @@ struct XMLReader {
             if take("</") {
                 let name = try self.name()
                 skipSpace()
-                guard take(">"), let last = open.popLast(), last.name == name else { throw failure }
+                guard let last = open.popLast(), last.name == name, take(">") else { throw failure }
                 closed = XMLElement(name, text: String(decoding: last.text, as: UTF8.self), last.children)
             } else if take("<") {
                 guard open.count < Self.maximumDepth else { throw .tooDeep(limit: Self.maximumDepth) }
