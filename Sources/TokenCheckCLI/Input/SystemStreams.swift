@@ -24,6 +24,7 @@ extension Streams {
         let environment = streams.environment
         let writeError = streams.writeError
         streams.makeFetcher = { CurlFetcher(certificateFile: $0, environment: environment) }
+        streams.makeCaller = { CurlCaller(certificateFile: $0, environment: environment) }
         if let folder = cacheFolder(environment) {
             streams.keySetStore = DiskKeySetStore(folder: folder) { writeError("tokencheck: warning: \($0)\n") }
         }

@@ -1,7 +1,7 @@
 internal import JOSE
 
 /// AWS Signature Version 4 of one request (AWS General Reference, "Create a signed AWS API request").
-package struct SignatureV4 {
+public struct SignatureV4 {
     /// The request.
     package let request: FakeRequest
     /// The names of the signed header fields: lower case, sorted.
@@ -42,6 +42,18 @@ package struct SignatureV4 {
         let parts = scope.split(separator: "/").map { Array($0.utf8) }
         let key = parts.reduce(Array("AWS4\(secret)".utf8)) { HMAC.sha256($1, key: $0) }
         return HMAC.hexadecimal(HMAC.sha256(Array(stringToSign.utf8), key: key))
+    }
+
+    /// The whole `Authorization` field, to compare with what signs for the product. `headers` are those that are signed, in lower case.
+    public static func authorization(
+        _ method: String, path: String = "/", headers: [String: String], body: [UInt8], date: String,
+        scope: (region: String, service: String), key: (id: String, secret: String)
+    ) -> String {
+        let names = headers.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let request = FakeRequest(method, path, headers: names.map { (name: $0, value: headers[$0] ?? "") }, body: body)
+        let scope = "\(date.prefix(8))/\(scope.region)/\(scope.service)/aws4_request"
+        let signature = SignatureV4(request: request, signedHeaders: names, date: date, scope: scope).signature(secret: key.secret)
+        return "AWS4-HMAC-SHA256 Credential=\(key.id)/\(scope), SignedHeaders=\(names.joined(separator: ";")), Signature=\(signature)"
     }
 
     private var canonicalQuery: String {
