@@ -36,7 +36,7 @@ public struct IssuerProfile: Sendable {
     }
 
     /// All that is wrong with the claims.
-    func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
+    package func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
         var all: [Finding] = []
         for rule in rules {
             for var finding in rule.findings(in: claims, at: now) {
