@@ -52,14 +52,8 @@ public struct JSONElement: Sendable {
 
     /// The member of that name, when this is an object that has it. Names are compared byte for byte once unescaped.
     public subscript(name: String) -> JSONElement? {
-        guard node.kind == .object else { return nil }
-        let wanted = name.utf8
-        var key = index + 1
-        while key < Int(node.next) {
-            if document.text(at: key, equals: wanted) { return JSONElement(document: document, index: key + 1) }
-            key = Int(document.nodes[key + 1].next)
-        }
-        return nil
+        guard node.kind == .object, let value = document.member(of: index, named: name) else { return nil }
+        return JSONElement(document: document, index: value)
     }
 
     /// The text, when this is a string.
@@ -67,14 +61,18 @@ public struct JSONElement: Sendable {
 
     /// The number, when this is a whole number written without fraction or exponent.
     public var integer: Int64? {
-        guard node.kind == .integer else { return nil }
-        return Int64(document.rawText(at: index))
+        let node = node
+        return node.kind == .integer ? document.integer(node) : nil
     }
 
     /// The number, when this is one of any form.
     public var number: Double? {
-        guard node.kind == .integer || node.kind == .real else { return nil }
-        return Double(document.rawText(at: index))
+        let node = node
+        switch node.kind {
+        case .integer: return document.integer(node).map(Double.init)
+        case .real: return Double(document.rawText(at: index))
+        case .null, .true, .false, .string, .array, .object: return nil
+        }
     }
 
     /// The truth value, when this is one.
@@ -116,13 +114,16 @@ public struct JSONElement: Sendable {
         return all
     }
 
+    /// True when this is a string, empty or not.
+    public var isString: Bool { node.kind == .string }
+
     /// True when this is a string of exactly these UTF-8 bytes.
-    public func isString(_ text: String) -> Bool { node.kind == .string && document.text(at: index, equals: text.utf8) }
+    public func isString(_ text: String) -> Bool { node.kind == .string && document.text(at: index, equals: text) }
 
     /// True when this is a string, or a boolean or whole number whose JSON text is this.
     public func hasText(_ text: String) -> Bool {
         switch node.kind {
-        case .string: document.text(at: index, equals: text.utf8)
+        case .string: document.text(at: index, equals: text)
         case .true, .false, .integer: document.rawText(at: index).utf8.elementsEqual(text.utf8)
         case .null, .real, .array, .object: false
         }
@@ -155,12 +156,49 @@ extension TokenJSON {
         return String(decoding: JSONEscapes.unescaped(bytes.span, Int(node.start)..<Int(node.end)), as: UTF8.self)
     }
 
-    fileprivate func text(at index: Int, equals wanted: String.UTF8View) -> Bool {
-        let node = nodes[index]
-        if node.escaped {
-            return JSONEscapes.unescaped(bytes.span, Int(node.start)..<Int(node.end)).elementsEqual(wanted)
+    fileprivate func text(at index: Int, equals wanted: String) -> Bool {
+        // A native text gives its bytes as they are; only one bridged from elsewhere is copied first.
+        var wanted = wanted
+        return wanted.withUTF8 { unsafe text(nodes[index], equals: $0.span) }
+    }
+
+    /// The node of the value of that name in an object's node.
+    fileprivate func member(of object: Int, named name: String) -> Int? {
+        var name = name
+        return name.withUTF8 { wanted in
+            let (nodes, wanted, end) = unsafe (nodes.span, wanted.span, Int(nodes[object].next))
+            var key = object + 1
+            while key < end {
+                if text(nodes[key], equals: wanted) { return key + 1 }
+                key = Int(nodes[key + 1].next)
+            }
+            return nil
         }
-        guard Int(node.end - node.start) == wanted.count else { return false }
-        return bytes[Int(node.start)..<Int(node.end)].elementsEqual(wanted)
+    }
+
+    private func text(_ node: Node, equals wanted: Span<UInt8>) -> Bool {
+        let (start, count) = (Int(node.start), Int(node.end - node.start))
+        if node.escaped {
+            let text = JSONEscapes.unescaped(bytes.span, start..<start + count)
+            return text.count == wanted.count && text.indices.allSatisfy { text[$0] == wanted[$0] }
+        }
+        guard count == wanted.count else { return false }
+        let text = bytes.span.extracting(start..<start + count)
+        for index in 0..<count where text[index] != wanted[index] { return false }
+        return true
+    }
+
+    /// The whole number of a node, which the scanner has found to fit.
+    fileprivate func integer(_ node: Node) -> Int64? {
+        var at = Int(node.start)
+        let isNegative = bytes[at] == UInt8(ascii: "-")
+        if isNegative { at += 1 }
+        var value: Int64 = 0
+        while at < Int(node.end) {
+            let digit = Int64(bytes[at] &- UInt8(ascii: "0"))
+            value = isNegative ? value &* 10 &- digit : value &* 10 &+ digit
+            at += 1
+        }
+        return value
     }
 }
