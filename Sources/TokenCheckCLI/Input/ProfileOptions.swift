@@ -69,7 +69,7 @@ struct ProfileBuilder {
             profile = try makeProfile(name, expecting, audiences: NonEmpty(options.all("--audience").map { ExactString($0) }))
         } catch { throw Self.usage(error) }
         if let location { profile = profile.withKeys(at: location) }
-        if case .unstated(let reason) = profile.keySet { throw UsageError("no keys: \(reason) with --jwks") }
+        if case .unstated(let reason)? = profile.keySet { throw UsageError("no keys: \(reason) with --jwks") }
         return profile
     }
 
