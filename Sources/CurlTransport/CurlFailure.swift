@@ -1,27 +1,44 @@
 internal import CCurl
-internal import OpenID
 
-/// libcurl's codes in words of our own: each kind of failure has its remedy.
-enum CurlFailure {
-    static func failure(_ code: CURLcode, _ timing: CurlFetcher.Timing, verifyResult: Int) -> FetchFailure {
+/// Why an exchange brought no answer: each kind has its remedy.
+struct CurlFailure: Error, Sendable {
+    enum Kind: Sendable {
+        case name, connection, tls, timeout, tooLarge, address, other
+    }
+
+    let kind: Kind
+    let reason: String
+    /// True unless it is certain that nothing of the request left.
+    let mayHaveBeenSent: Bool
+
+    init(_ kind: Kind, _ reason: String, mayHaveBeenSent: Bool = false) {
+        self.kind = kind
+        self.reason = reason
+        self.mayHaveBeenSent = mayHaveBeenSent
+    }
+
+    /// libcurl's codes in words of our own.
+    init(_ code: CURLcode, _ timing: CurlTiming, verifyResult: Int, isSent: Bool) {
+        let (kind, reason) = Self.meaning(of: code, timing, verifyResult)
+        self.init(kind, reason, mayHaveBeenSent: isSent)
+    }
+
+    private static func meaning(of code: CURLcode, _ timing: CurlTiming, _ verifyResult: Int) -> (Kind, String) {
         switch code {
-        case CURLE_COULDNT_RESOLVE_HOST: return FetchFailure(.name, "the host's name could not be resolved (DNS)")
-        case CURLE_COULDNT_RESOLVE_PROXY: return FetchFailure(.name, "the proxy's name could not be resolved (DNS)")
-        case CURLE_COULDNT_CONNECT: return FetchFailure(.connection, "no connection: refused or unreachable")
-        case CURLE_OPERATION_TIMEDOUT:
-            return FetchFailure(.timeout, "no answer in time (\(timing.connect) s to connect, \(timing.total) s in all)")
+        case CURLE_COULDNT_RESOLVE_HOST: return (.name, "the host's name could not be resolved (DNS)")
+        case CURLE_COULDNT_RESOLVE_PROXY: return (.name, "the proxy's name could not be resolved (DNS)")
+        case CURLE_COULDNT_CONNECT: return (.connection, "no connection: refused or unreachable")
+        case CURLE_OPERATION_TIMEDOUT: return (.timeout, "no answer in time (\(timing.connect) s to connect, \(timing.total) s in all)")
         case CURLE_PEER_FAILED_VERIFICATION:
-            return FetchFailure(.tls, "the server's certificate is not acceptable: \(certificateReason(verifyResult))")
-        case CURLE_SSL_CACERT_BADFILE: return FetchFailure(.tls, "the file of trusted certificates (--ca) cannot be read")
-        case CURLE_SSL_CONNECT_ERROR: return FetchFailure(.tls, "no secure connection: TLS 1.2 or newer could not be agreed on")
-        case CURLE_URL_MALFORMAT: return FetchFailure(.address, "the address cannot be fetched from")
+            return (.tls, "the server's certificate is not acceptable: \(certificateReason(verifyResult))")
+        case CURLE_SSL_CACERT_BADFILE: return (.tls, "the file of trusted certificates (--ca) cannot be read")
+        case CURLE_SSL_CONNECT_ERROR: return (.tls, "no secure connection: TLS 1.2 or newer could not be agreed on")
+        case CURLE_URL_MALFORMAT: return (.address, "the address cannot be fetched from")
         // The scheme was checked before: libcurl says so of answers too.
-        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: return FetchFailure(.other, "the answer is not HTTP as it should be")
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: return (.other, "the answer is not HTTP as it should be")
         case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_SEND_ERROR:
-            return FetchFailure(.connection, "the connection broke before the answer was whole")
-        default:
-            let text = unsafe curl_easy_strerror(code).map { unsafe String(cString: $0) } ?? "code \(code.rawValue)"
-            return FetchFailure(.other, text)
+            return (.connection, "the connection broke before the answer was whole")
+        default: return (.other, unsafe curl_easy_strerror(code).map { unsafe String(cString: $0) } ?? "code \(code.rawValue)")
         }
     }
 

@@ -1,10 +1,3 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
 internal import JOSE
 public import OpenID
 
@@ -12,6 +5,9 @@ public import OpenID
 ///
 /// Files are replaced whole under a lock: two processes at once lose nothing. What cannot be read is ignored, with a warning.
 public struct DiskKeySetStore: KeySetStore {
+    /// A key set in JSON text, escaped: at most a few times its own size.
+    private static let maximumBytes = 8 << 20
+
     private let folder: String
     private let warn: @Sendable (String) -> Void
 
@@ -23,8 +19,8 @@ public struct DiskKeySetStore: KeySetStore {
 
     /// What was kept for that address.
     public func load(_ address: String) -> KeySetSnapshot? {
-        guard let bytes = CacheFiles.read(path(address)) else {
-            if CacheFiles.exists(path(address)) { warn("the cache file \(path(address)) cannot be read and was ignored") }
+        guard let bytes = PrivateFiles.read(path(address), limit: Self.maximumBytes) else {
+            if PrivateFiles.exists(path(address)) { warn("the cache file \(path(address)) cannot be read and was ignored") }
             return nil
         }
         guard let snapshot = SnapshotText.snapshot(bytes, address) else {
@@ -36,13 +32,13 @@ public struct DiskKeySetStore: KeySetStore {
 
     /// Keeps it, beside what another process may have had meanwhile.
     public func save(_ snapshot: KeySetSnapshot, for address: String) {
-        guard CacheFiles.makeFolder(folder) else {
+        guard PrivateFiles.makeFolder(folder) else {
             warn("the cache folder \(folder) cannot be made: keys are fetched again next time")
             return
         }
-        let done = CacheFiles.withLock(folder + "/lock") {
+        let done = PrivateFiles.withLock(folder + "/lock") {
             var merged = snapshot
-            if let bytes = CacheFiles.read(path(address)), let other = SnapshotText.snapshot(bytes, address),
+            if let bytes = PrivateFiles.read(path(address), limit: Self.maximumBytes), let other = SnapshotText.snapshot(bytes, address),
                 other.fetchedAt > snapshot.fetchedAt, other.fetchedAt <= UnixTime.now().seconds
             {
                 // Not from the future: a clock that once was wrong would else keep that copy for good.
@@ -51,7 +47,7 @@ public struct DiskKeySetStore: KeySetStore {
                 merged.fetchedAt = other.fetchedAt
                 merged.freshUntil = other.freshUntil
             }
-            return CacheFiles.replace(path(address), with: SnapshotText.text(merged, address))
+            return PrivateFiles.replace(path(address), with: SnapshotText.text(merged, address))
         }
         if !done { warn("the cache file \(path(address)) cannot be written: keys are fetched again next time") }
     }
@@ -108,44 +104,5 @@ private enum SnapshotText {
         case .integer(let number)?: Double(number)
         default: nil
         }
-    }
-}
-
-/// The files themselves.
-private enum CacheFiles {
-    /// A key set in JSON text, escaped: at most a few times its own size.
-    private static let maximumBytes = 8 << 20
-
-    static func makeFolder(_ path: String) -> Bool {
-        var at = path.startIndex
-        while let slash = path[at...].dropFirst().firstIndex(of: "/") {
-            _ = unsafe mkdir(String(path[..<slash]), 0o700)
-            at = slash
-        }
-        _ = unsafe mkdir(path, 0o700)
-        var status = stat()
-        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
-
-    static func exists(_ path: String) -> Bool {
-        var status = stat()
-        return unsafe lstat(path, &status) == 0
-    }
-
-    static func read(_ path: String) -> [UInt8]? {
-        // Not to follow a link, nor to wait for whoever writes into a pipe in the file's place.
-        try? SystemFile.contents(path, limit: maximumBytes, flags: O_NOFOLLOW | O_NONBLOCK)
-    }
-
-    static func withLock(_ path: String, _ body: () -> Bool) -> Bool {
-        let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard file >= 0 else { return false }
-        defer { _ = close(file) }
-        while flock(file, LOCK_EX) != 0 { if errno != EINTR { return false } }
-        return body()
-    }
-
-    static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
-        SystemFile.replace(path, with: bytes, mode: 0o600, flags: O_NOFOLLOW) == nil
     }
 }

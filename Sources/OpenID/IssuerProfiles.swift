@@ -38,6 +38,14 @@ public struct IssuerProfiles: Sendable {
         do throws(Rejection) { return .accepted(try verify(token, keys: keys, at: now)) } catch { return .rejected(error) }
     }
 
+    /// What is wrong with form, header, issuer, algorithm, key and signature. The claims are neither judged nor given.
+    package func signatureFindings(on token: RawToken, keys: VerificationKeys) -> [Finding] {
+        do throws(Rejection) {
+            _ = try examine(token).verified(by: keys)
+            return []
+        } catch { return error.findings.all.filter { $0.severity == .error } }
+    }
+
     // MARK: The two halves of verifying: before and after the keys are there.
 
     func examine(_ token: RawToken) throws(Rejection) -> ExaminedToken {

@@ -1,7 +1,8 @@
 """A scripted server on a loopback port, for tests: answers in order, the last repeats.
 
 Arguments: the answers as JSON, and for TLS a certificate file, a key file and, to know no newer version, "1.1". The first line of
-output is the port; each request then gives a line with its request line and headers as JSON. It ends when its standard input does.
+output is the port; each request then gives a line with its request line and headers as JSON, and with its body when one was posted. It
+ends when its standard input does.
 An answer is a status, headers and a body, or else raw: what is sent as it stands, with a line repeated after it, before the
 connection is closed.
 """
@@ -21,6 +22,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         global count
         request = {"line": self.requestline, "headers": {k.lower(): v for k, v in self.headers.items()}}
+        if self.command == "POST":
+            request["body"] = self.rfile.read(int(self.headers.get("Content-Length", 0))).decode()
         with lock:
             answer = answers[min(count, len(answers) - 1)]
             count += 1
@@ -51,7 +54,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             pass
         self.close_connection = True
 
-    do_CONNECT = do_GET
+    do_CONNECT = do_POST = do_GET
 
     def log_message(self, *_):
         pass

@@ -4,13 +4,13 @@ import os
 import shutil
 import tempfile
 
-from . import keysets, tokens
+from . import keysets, logins, tokens
 from .areas import AREAS
 from .keys import KeyStore
 from .samples import Samples
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-GENERATED = ("keys", "tokens", "vectors")
+GENERATED = ("keys", "logins", "tokens", "vectors")
 KEPT = os.path.join("keys", "private")
 
 
@@ -19,6 +19,7 @@ def contents(keys):
     samples = Samples(keys)
     out = {"keys/" + name: octets for name, octets in keysets.files(keys).items()}
     out.update(("tokens/" + name, octets) for name, octets in tokens.files(samples).items())
+    out.update(("logins/" + name, octets) for name, octets in logins.files(samples).items())
     for area in AREAS:
         built = area(samples)
         out["vectors/%s.json" % built.name] = built.to_bytes()

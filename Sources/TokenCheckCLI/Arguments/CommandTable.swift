@@ -2,7 +2,10 @@
 enum CommandTable {
     static let commands: [any Command.Type] = [
         VerifyCommand.self, InspectCommand.self, KeysCheckCommand.self, KeysFetchCommand.self, KeysConvertCommand.self,
-        ProfilesCommand.self, ExplainCommand.self, VersionCommand.self, HelpCommand.self, CompletionsCommand.self,
+        LoginsBuildCommand.self, LoginsCheckCommand.self, CognitoPlanCommand.self, CognitoGetIDCommand.self, CognitoGetTokenCommand.self,
+        CognitoDeveloperTokenCommand.self, CognitoCredentialsCommand.self, CognitoAssumeRoleCommand.self, CognitoLookupCommand.self,
+        CognitoMergeCommand.self, CognitoUnlinkCommand.self, ProfilesCommand.self, ExplainCommand.self, VersionCommand.self,
+        HelpCommand.self, CompletionsCommand.self,
     ]
 
     static let all: [CommandSpec] = commands.map { $0.spec }

@@ -1,3 +1,4 @@
+internal import CognitoIdentity
 internal import JOSE
 internal import OpenID
 
@@ -10,7 +11,9 @@ struct ExplainCommand: Command {
 
     private let arguments: ParsedArguments
     private let streams: Streams
-    private let code: FindingCode
+    private let code: String
+    private let severity: Severity
+    private let entry: Explanations.Entry
 
     init(_ arguments: ParsedArguments, _ streams: Streams) throws(UsageError) {
         guard let text = arguments.operands.first else {
@@ -18,13 +21,16 @@ struct ExplainCommand: Command {
                 "explain needs a CODE; there are: \(Self.codes.joined(separator: " ")) claim.NAME.missing claim.NAME.type claim.NAME.mismatch"
             )
         }
-        guard let code = FindingCode(text) else {
+        if let code = LoginsCode(rawValue: text) {
+            (self.code, severity, entry) = (code.rawValue, code.severity, LoginsExplanations.entry(code))
+        } else if let code = FindingCode(text) {
+            (self.code, severity, entry) = (code.description, code.severity, Explanations.entry(code))
+        } else {
             let nearest = Suggestion.question(for: text, among: Self.codes)
             throw UsageError("unknown code \(UsageError.quoted(text))\(nearest)")
         }
         self.arguments = arguments
         self.streams = streams
-        self.code = code
     }
 
     private static let codes: [String] =
@@ -36,20 +42,19 @@ struct ExplainCommand: Command {
             "claim.exp.before_iat", "claim.exp.too_far", "claim.nbf.future", "claim.iat.future", "claim.iat.too_old",
             "claim.auth_time.too_old", "claim.amr.guest", "claim.amr.provider", "claim.amr.mismatch", "claim.events.unexpected",
             "claim.email_verified.odd",
-        ]
+        ] + LoginsCode.allCases.map(\.rawValue)
 
     func run() async throws(UsageError) -> ExitStatus {
-        let entry = Explanations.entry(code)
-        let name = Escaping.line(code.description, limit: 300)
+        let name = Escaping.line(code, limit: 300)
         if arguments.has("--json") {
             let value: JSONValue = [
-                "code": .string(code.description), "severity": .string(code.severity.rawValue), "meaning": .string(entry.meaning),
+                "code": .string(code), "severity": .string(severity.rawValue), "meaning": .string(entry.meaning),
                 "ref": .string(entry.reference), "causes": .string(entry.causes),
             ]
             _ = streams.write(JSONReport.line(value))
         } else {
             let text =
-                "\(name) (\(code.severity.rawValue))\n  meaning  \(entry.meaning)\n  rule     \(entry.reference)\n  causes   \(entry.causes)\n"
+                "\(name) (\(severity.rawValue))\n  meaning  \(entry.meaning)\n  rule     \(entry.reference)\n  causes   \(entry.causes)\n"
             _ = streams.write(Array(text.utf8))
         }
         return .success

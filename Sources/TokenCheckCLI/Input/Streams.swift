@@ -1,3 +1,4 @@
+public import CognitoIdentity
 internal import JOSE
 public import OpenID
 
@@ -19,6 +20,10 @@ public struct Streams: Sendable {
     public var writeFile: @Sendable (_ path: String, _ bytes: [UInt8]) -> String? = { _, _ in "there is no file system" }
     /// Makes the fetcher that trusts the certificates of that file, or the system's.
     public var makeFetcher: @Sendable (_ certificateFile: String?) -> any KeySetFetcher = { _ in NoNetwork(reason: "there is no network") }
+    /// Makes the caller of services that trusts the certificates of that file, or the system's.
+    public var makeCaller: @Sendable (_ certificateFile: String?) -> any ServiceCaller = { _ in
+        NoNetwork(reason: "there is no network")
+    }
     /// Keeps fetched keys beyond this call.
     public var keySetStore: (any KeySetStore)?
     /// Whether a person types standard input.
@@ -55,9 +60,13 @@ public struct Streams: Sendable {
     }
 }
 
-/// A fetcher that never fetches.
-struct NoNetwork: KeySetFetcher {
+/// A fetcher that never fetches, and a caller that never calls.
+struct NoNetwork: KeySetFetcher, ServiceCaller {
     let reason: String
+
+    func send(_ request: ServiceRequest) async -> Result<ServiceResponse, TransportFailure> {
+        .failure(TransportFailure(.other, reason, mayHaveBeenSent: false))
+    }
 
     func fetch(_ address: String, entityTag: String?, limit: Int) async -> Result<FetchedDocument, FetchFailure> {
         .failure(FetchFailure(.offline, reason))

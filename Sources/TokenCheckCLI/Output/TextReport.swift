@@ -49,11 +49,19 @@ struct TextReport {
     }
 
     func findingLines(_ finding: Finding) -> [String] {
-        let mark = finding.severity == .error ? style.bad("error") : style.warn("warning")
-        var lines = ["  \(mark)  \(Escaping.line(finding.code.description)): \(Sentences.message(finding))"]
-        if let expected = finding.expected { lines.append("         expected  \(ValueText.text(expected))") }
-        if let actual = finding.actual { lines.append("         actual    \(ValueText.text(actual))") }
-        if let hint = finding.hint { lines.append("         hint      \(HintSentences.text(hint))") }
+        lines(
+            code: finding.code.description, severity: finding.severity, message: Sentences.message(finding), expected: finding.expected,
+            actual: finding.actual, hint: finding.hint.map(HintSentences.text))
+    }
+
+    func lines(
+        code: String, severity: Severity, message: String, expected: JSONValue?, actual: JSONValue?, hint: String?
+    ) -> [String] {
+        let mark = severity == .error ? style.bad("error") : style.warn("warning")
+        var lines = ["  \(mark)  \(Escaping.line(code)): \(message)"]
+        if let expected { lines.append("         expected  \(ValueText.text(expected))") }
+        if let actual { lines.append("         actual    \(ValueText.text(actual))") }
+        if let hint { lines.append("         hint      \(hint)") }
         return lines
     }
 }

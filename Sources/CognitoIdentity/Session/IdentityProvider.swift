@@ -1,0 +1,93 @@
+internal import OpenID
+
+/// Who the user is now, for a `CredentialsProvider`. A program implements it; most can use one of the types beside it.
+///
+/// Semantics of the AWS SDKs (iOS: AWSCognitoCredentialsProviderHelper; Android: AWSAbstractCognitoDeveloperIdentityProvider).
+public protocol IdentityProvider: Sendable {
+    /// Gets new logins: asks the backend, or the sign-in of a public provider. Called before credentials are fetched, each time: a token
+    /// that was used once is not used again.
+    func refresh() async throws(IdentityProviderFailure)
+    /// The logins of the last refresh; none for a guest. For developer-authenticated identities it is the backend's token, under the
+    /// identity service's name.
+    func logins() async throws(IdentityProviderFailure) -> LoginsMap
+    /// The identity that the backend named with its token; `nil` where the pool is to say.
+    var identityID: IdentityID? { get async }
+    /// Forgets logins and identity.
+    func clear() async
+}
+
+/// Why an identity provider gave no logins. The reason is its own, and must hold no token.
+public struct IdentityProviderFailure: Error, Sendable, Equatable {
+    /// What happened, in words.
+    public let reason: String
+    /// True when nobody refused anything: later is another matter.
+    public let isOutage: Bool
+
+    /// A failure.
+    public init(_ reason: String, isOutage: Bool = false) {
+        self.reason = reason
+        self.isOutage = isOutage
+    }
+}
+
+/// Nobody in particular: a guest of the pool.
+public struct GuestIdentityProvider: IdentityProvider {
+    /// A guest.
+    public init() {}
+    /// There is nothing to get.
+    public func refresh() async throws(IdentityProviderFailure) {}
+    /// None.
+    public func logins() async throws(IdentityProviderFailure) -> LoginsMap { .none }
+    /// The pool says.
+    public var identityID: IdentityID? { get async { nil } }
+    /// There is nothing to forget.
+    public func clear() async {}
+}
+
+/// Logins of public providers, got anew by a function of one's own at each refresh.
+public actor PublicIdentityProvider: IdentityProvider {
+    private let getLogins: @Sendable () async throws(IdentityProviderFailure) -> LoginsMap
+    private var current = LoginsMap.none
+
+    /// The logins that the function gives.
+    public init(_ getLogins: @escaping @Sendable () async throws(IdentityProviderFailure) -> LoginsMap) { self.getLogins = getLogins }
+
+    /// Calls the function.
+    public func refresh() async throws(IdentityProviderFailure) { current = try await getLogins() }
+    /// What the function gave.
+    public func logins() async throws(IdentityProviderFailure) -> LoginsMap { current }
+    /// The pool says.
+    public var identityID: IdentityID? { nil }
+    /// Forgets the logins.
+    public func clear() { current = .none }
+}
+
+/// A developer-authenticated identity: a function of one's own asks the backend, which calls GetOpenIdTokenForDeveloperIdentity.
+public actor DeveloperIdentityProvider: IdentityProvider {
+    private let askBackend: @Sendable () async throws(IdentityProviderFailure) -> IdentityToken
+    private var current: IdentityToken?
+
+    /// The identity and token that the function gives.
+    public init(_ askBackend: @escaping @Sendable () async throws(IdentityProviderFailure) -> IdentityToken) {
+        self.askBackend = askBackend
+    }
+
+    /// Asks the backend.
+    public func refresh() async throws(IdentityProviderFailure) { current = try await askBackend() }
+    /// The backend's token under the identity service's name; none before the first refresh.
+    public func logins() async throws(IdentityProviderFailure) -> LoginsMap {
+        current.map { LoginsMap(identityToken: $0) } ?? .none
+    }
+    /// The identity that came with the token.
+    public var identityID: IdentityID? { current?.identityID }
+    /// Forgets token and identity.
+    public func clear() { current = nil }
+}
+
+extension LoginsMap {
+    /// The login of a developer-authenticated identity: its token, under the identity service's name in its region.
+    public init(identityToken token: IdentityToken) {
+        let provider = LoginProvider.cognitoIdentity(IdentityServiceName(ofRegion: token.identityID.region))
+        self.init(unique: [Entry(provider.key, Secret(String(decoding: token.token.bytes, as: UTF8.self)))])
+    }
+}

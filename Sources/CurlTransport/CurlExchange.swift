@@ -1,0 +1,128 @@
+internal import CCurl
+internal import OpenID
+
+/// One address, asked with libcurl once: the one way in which this module talks to anybody.
+struct CurlExchange: Sendable {
+    let address: String
+    /// What is posted; a GET without it.
+    var body: [UInt8]?
+    var headers: [(name: String, value: String)] = []
+    var signature: CurlSignature?
+    /// The most octets of an answer's body.
+    let limit: Int
+    let certificateFile: String?
+    let timing: CurlTiming
+
+    /// The answer, whatever its status.
+    func perform() -> Result<CurlReply, CurlFailure> {
+        guard headers.allSatisfy({ Self.isField($0.name) && Self.isField($0.value) }) else {
+            return .failure(CurlFailure(.other, "a header field holds what no header field may"))
+        }
+        guard CurlLibrary.isReady, let handle = unsafe curl_easy_init() else {
+            return .failure(CurlFailure(.other, "libcurl could not be set up"))
+        }
+        defer { unsafe curl_easy_cleanup(handle) }
+        guard let fields = CurlFields(headers) else { return .failure(CurlFailure(.other, "there is not enough memory")) }
+        let reply = CurlReply(limit: limit)
+        let code = withExtendedLifetime((reply, fields)) {
+            guard unsafe configure(handle, fields, reply) else { return CURLE_FAILED_INIT }
+            return unsafe curl_easy_perform(handle)
+        }
+        if reply.isTooLarge || code == CURLE_FILESIZE_EXCEEDED {
+            return .failure(CurlFailure(.tooLarge, "the answer is larger than \(limit) bytes", mayHaveBeenSent: true))
+        }
+        guard code == CURLE_OK else {
+            let verifyResult = unsafe number(of: handle, CURLINFO_SSL_VERIFYRESULT)
+            return .failure(CurlFailure(code, timing, verifyResult: verifyResult, isSent: unsafe isSent(handle, code)))
+        }
+        reply.status = unsafe number(of: handle, CURLINFO_RESPONSE_CODE)
+        return .success(reply)
+    }
+
+    private func configure(_ handle: UnsafeMutableRawPointer, _ fields: CurlFields, _ reply: CurlReply) -> Bool {
+        let scheme = FetchAddress.scheme(of: address) ?? ""
+        let numbers: [(CURLoption, Int)] = [
+            (CURLOPT_NOSIGNAL, 1), (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_CONNECTTIMEOUT, timing.connect), (CURLOPT_TIMEOUT, timing.total),
+            (CURLOPT_SSL_VERIFYPEER, 1), (CURLOPT_SSL_VERIFYHOST, 2), (CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
+            (CURLOPT_NETRC, 0), (CURLOPT_MAXFILESIZE, limit), (CURLOPT_DISALLOW_USERNAME_IN_URL, 1),
+        ]
+        // The scheme that was checked, and no other, whatever the address turns into.
+        var texts: [(CURLoption, String)] = [(CURLOPT_URL, address), (CURLOPT_PROTOCOLS_STR, scheme)]
+        // Plain HTTP is allowed because it does not leave this machine; through a proxy it would.
+        if scheme == "http" { texts.append((CURLOPT_NOPROXY, "*")) }
+        if let certificateFile { texts.append((CURLOPT_CAINFO, certificateFile)) }
+        if let signature { texts += signature.options }
+        let context = unsafe Unmanaged.passUnretained(reply).toOpaque()
+        return unsafe numbers.allSatisfy { unsafe ccurl_set_long(handle, $0.0, $0.1) == CURLE_OK }
+            && texts.allSatisfy { unsafe ccurl_set_text(handle, $0.0, $0.1) == CURLE_OK }
+            // Else libcurl goes on trusting its built-in folder of certificates beside the file.
+            && (certificateFile == nil || ccurl_set_text(handle, CURLOPT_CAPATH, nil) == CURLE_OK)
+            && (fields.list == nil || ccurl_set_list(handle, CURLOPT_HTTPHEADER, fields.list) == CURLE_OK)
+            && setBody(handle)
+            && ccurl_set_receive(handle, CURLOPT_WRITEFUNCTION, CurlReply.receiveBody) == CURLE_OK
+            && ccurl_set_data(handle, CURLOPT_WRITEDATA, context) == CURLE_OK
+            && ccurl_set_receive(handle, CURLOPT_HEADERFUNCTION, CurlReply.receiveHeader) == CURLE_OK
+            && ccurl_set_data(handle, CURLOPT_HEADERDATA, context) == CURLE_OK
+    }
+
+    /// The body is copied by its length, which therefore comes first.
+    private func setBody(_ handle: UnsafeMutableRawPointer) -> Bool {
+        guard let body else { return true }
+        return unsafe ccurl_set_long(handle, CURLOPT_POSTFIELDSIZE, body.count) == CURLE_OK
+            && body.withUnsafeBytes { unsafe ccurl_set_bytes(handle, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) == CURLE_OK }
+    }
+
+    /// Whether anything of the request left: libcurl counts what it gave to the connection, and the request to a proxy too.
+    private func isSent(_ handle: UnsafeMutableRawPointer, _ code: CURLcode) -> Bool {
+        unsafe code == CURLE_SEND_ERROR || number(of: handle, CURLINFO_REQUEST_SIZE) > 0
+    }
+
+    private func number(of handle: UnsafeMutableRawPointer, _ info: CURLINFO) -> Int {
+        var number = 0
+        _ = unsafe ccurl_number(handle, info, &number)
+        return number
+    }
+
+    /// Visible ASCII and spaces: a line's end would end the field.
+    private static func isField(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+}
+
+/// The limits of an attempt, in seconds.
+struct CurlTiming: Sendable {
+    let connect: Int
+    let total: Int
+}
+
+/// What libcurl signs a request with (CURLOPT_AWS_SIGV4). The token of temporary credentials is a header field, which it signs too.
+struct CurlSignature: Sendable {
+    let region: String
+    let service: String
+    let accessKeyID: String
+    let secretAccessKey: String
+
+    var options: [(CURLoption, String)] {
+        [
+            (CURLOPT_AWS_SIGV4, "aws:amz:\(region):\(service)"), (CURLOPT_USERNAME, accessKeyID), (CURLOPT_PASSWORD, secretAccessKey),
+        ]
+    }
+}
+
+/// libcurl's list of header fields, which has this one owner.
+@safe private final class CurlFields {
+    private(set) var list: UnsafeMutablePointer<curl_slist>?
+
+    /// `nil` when there is no memory for them.
+    init?(_ fields: [(name: String, value: String)]) {
+        for field in fields {
+            guard let longer = unsafe curl_slist_append(list, "\(field.name): \(field.value)") else { return nil }
+            unsafe list = longer
+        }
+    }
+
+    deinit { unsafe curl_slist_free_all(list) }
+}
+
+/// libcurl's own set-up, done once.
+enum CurlLibrary {
+    static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+}

@@ -1,0 +1,54 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Files that are nobody else's business: folders of mode 0700, files of mode 0600, replaced whole, changed under a lock.
+enum PrivateFiles {
+    static func makeFolder(_ path: String) -> Bool {
+        var at = path.startIndex
+        while let slash = path[at...].dropFirst().firstIndex(of: "/") {
+            _ = unsafe mkdir(String(path[..<slash]), 0o700)
+            at = slash
+        }
+        _ = unsafe mkdir(path, 0o700)
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0
+    }
+
+    static func read(_ path: String, limit: Int) -> [UInt8]? {
+        // Not to follow a link, nor to wait for whoever writes into a pipe in the file's place.
+        try? SystemFile.contents(path, limit: limit, flags: O_NOFOLLOW | O_NONBLOCK)
+    }
+
+    /// True when nobody but this user can read or change the file.
+    static func isPrivate(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_mode & 0o077 == 0
+            && status.st_uid == geteuid()
+    }
+
+    static func move(_ path: String, to other: String) -> Bool { unsafe rename(path, other) == 0 }
+
+    static func withLock(_ path: String, _ body: () -> Bool) -> Bool {
+        let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else { return false }
+        defer { _ = close(file) }
+        while flock(file, LOCK_EX) != 0 { if errno != EINTR { return false } }
+        return body()
+    }
+
+    static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
+        // What a process that died left beside it may have been made with another mode.
+        _ = unsafe unlink(path + ".new")
+        return SystemFile.replace(path, with: bytes, mode: 0o600, flags: O_NOFOLLOW) == nil
+    }
+}

@@ -1,0 +1,36 @@
+internal import CognitoIdentity
+internal import OpenID
+
+/// `tokencheck cognito get-token`: an OpenID token for an identity.
+struct CognitoGetTokenCommand: Command {
+    static let spec = CommandSpec(
+        words: ["cognito", "get-token"], summary: "an OpenID token for an identity, valid 10 minutes (GetOpenIdToken)",
+        details:
+            "The basic flow's second call. The token is printed: it lets its holder in. Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.",
+        options: [LoginOptions.identity, LoginOptions.login] + ServiceOptions.all,
+        examples: [
+            "tokencheck cognito get-token --identity eu-west-1:11111111-2222-4333-8444-555555555555 --login cognito:eu-west-1_EXAMPLE01=@id.jwt"
+        ])
+
+    private let runner: ServiceRunner
+    private let identity: IdentityID
+    private let logins: CommandLogins
+
+    init(_ arguments: ParsedArguments, _ streams: Streams) throws(UsageError) {
+        let reader = IdentityReader(options: arguments, streams: streams)
+        identity = try reader.required(try reader.identity(), "--identity", Self.spec.name)
+        logins = try CommandLogins(arguments, streams, region: identity.region)
+        runner = try ServiceRunner(arguments, streams, region: identity.region)
+    }
+
+    func run() async throws(UsageError) -> ExitStatus {
+        let map = try logins.map()
+        var checked: CheckedLogins?
+        if !map.entries.isEmpty {
+            checked = logins.checked(map, LoginsCheck(for: .getOpenIDToken, identity: identity))
+            guard checked != nil else { return .rejected }
+        }
+        let call = try IdentityReader.shaped("--login") { () throws(ShapeError) in try GetOpenIDToken(identity: identity, logins: checked) }
+        return try await runner.perform(call, JSONReport.answer(token:))
+    }
+}

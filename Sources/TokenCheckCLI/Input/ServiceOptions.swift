@@ -1,0 +1,47 @@
+internal import CognitoIdentity
+internal import OpenID
+
+/// The options of commands that call the services.
+enum ServiceOptions {
+    static let all: [OptionSpec] = [
+        OptionSpec(name: "--region", value: "R", summary: "the region to call (default: the pool's or identity's, else AWS_REGION)"),
+        OptionSpec(
+            name: "--endpoint", value: "URL", summary: "where cognito-identity is, in place of AWS: https, or plain http on this machine"),
+        OptionSpec(name: "--sts-endpoint", value: "URL", summary: "where STS is, in place of AWS (default: --endpoint, when given)"),
+        .certificates,
+        OptionSpec(name: "--dry-run", summary: "print the request without its secrets, and send nothing"),
+        .help,
+    ]
+}
+
+/// Makes the service that a command's options ask for.
+struct ServiceBuilder {
+    let options: ParsedArguments
+    let streams: Streams
+
+    /// `named` is the region that the ids on the line name.
+    func service(named: String?) throws(UsageError) -> IdentityService {
+        let environment = IdentityService.region(inEnvironment: streams.environment)
+        guard let region = options.value("--region") ?? named ?? environment else {
+            throw UsageError("no region: give --region, or set AWS_REGION")
+        }
+        var endpoints: [AWSService: String] = [:]
+        endpoints[.cognitoIdentity] = options.value("--endpoint")
+        endpoints[.sts] = options.value("--sts-endpoint") ?? options.value("--endpoint")
+        do throws(IdentityService.ConfigurationError) {
+            return try IdentityService(
+                region: region, caller: streams.makeCaller(options.value("--ca")), endpoints: endpoints,
+                credentials: .environment(streams.environment))
+        } catch {
+            switch error {
+            case .region(let text): throw UsageError("--region: \(UsageError.quoted(text)) is no region's name, such as eu-west-1")
+            case .endpoint(let service, _):
+                throw UsageError(
+                    "\(service == .sts && options.has("--sts-endpoint") ? "--sts-endpoint" : "--endpoint"): "
+                        + "an https address without user name, query and fragment, or plain http on this machine (127.0.0.1, localhost)")
+            }
+        }
+    }
+
+    var isDryRun: Bool { options.has("--dry-run") }
+}

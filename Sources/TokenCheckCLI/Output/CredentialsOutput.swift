@@ -1,0 +1,55 @@
+internal import CognitoIdentity
+internal import JOSE
+internal import OpenID
+
+/// Credentials in the forms that the AWS tools read.
+struct CredentialsOutput {
+    static let option = OptionSpec(
+        name: "--format", value: "FORM", choices: ["json", "env", "credential-process"],
+        summary: "json (default), env (export lines for a shell), or credential-process (for ~/.aws/config)")
+
+    let form: String
+    let identity: IdentityID?
+
+    init(_ arguments: ParsedArguments, identity: IdentityID? = nil) {
+        form = arguments.value("--format") ?? "json"
+        self.identity = identity
+    }
+
+    func text(_ credentials: TemporaryCredentials) -> [UInt8] {
+        let expiration = RFC3339.text(credentials.expiration)
+        switch form {
+        case "env":
+            let lines = [
+                "export AWS_ACCESS_KEY_ID=\(Self.quoted(credentials.accessKeyID))",
+                "export AWS_SECRET_ACCESS_KEY=\(Self.quoted(credentials.secretAccessKey.exposed))",
+                "export AWS_SESSION_TOKEN=\(Self.quoted(credentials.sessionToken.exposed))",
+                "export AWS_CREDENTIAL_EXPIRATION=\(Self.quoted(expiration))",
+            ]
+            return Array((lines.joined(separator: "\n") + "\n").utf8)
+        case "credential-process":
+            // AWS SDKs and Tools Reference Guide, "Process credential provider": version 1, one object.
+            return JSONReport.line(
+                [
+                    "Version": 1, "AccessKeyId": .string(credentials.accessKeyID),
+                    "SecretAccessKey": .string(credentials.secretAccessKey.exposed),
+                    "SessionToken": .string(credentials.sessionToken.exposed), "Expiration": .string(expiration),
+                ])
+        default:
+            return JSONReport.answer(
+                [
+                    "IdentityId": JSONReport.text(identity?.description),
+                    "Credentials": [
+                        "AccessKeyId": .string(credentials.accessKeyID),
+                        "SecretAccessKey": .string(credentials.secretAccessKey.exposed),
+                        "SessionToken": .string(credentials.sessionToken.exposed), "Expiration": .string(expiration),
+                    ],
+                ])
+        }
+    }
+
+    /// For a POSIX shell: nothing in single quotes means anything but another one.
+    private static func quoted(_ text: String) -> String {
+        "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+}
