@@ -1,6 +1,7 @@
 /// The signature algorithms a token may use (RFC 7518 §3.1, RFC 8037, RFC 8812, RFC 9864).
 ///
-/// `none` and the HMAC family have no case, so no code path can reach them: whoever holds a public key holds nothing that signs.
+/// `none` has no case, and the HMAC family is another type (`MACAlgorithm`), so no code path from a public key can reach them:
+/// whoever holds a public key holds nothing that signs.
 public enum SignatureAlgorithm: String, Sendable, CaseIterable, Hashable {
     case rs256 = "RS256"
     case rs384 = "RS384"

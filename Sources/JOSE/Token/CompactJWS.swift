@@ -3,9 +3,9 @@ public struct CompactJWS: Sendable, CustomStringConvertible, CustomDebugStringCo
     /// The header, not trusted yet.
     public let header: ProtectedHeader
 
-    private let text: [UInt8]
-    private let signingInputLength: Int
-    private let signature: [UInt8]
+    let text: [UInt8]
+    let signingInputLength: Int
+    let signature: [UInt8]
     let payload: TokenJSON
 
     /// Takes a token apart: three parts of strict base64url, header and payload each one strict JSON object.
@@ -73,59 +73,5 @@ public struct CompactJWS: Sendable, CustomStringConvertible, CustomDebugStringCo
     private static func json(_ text: Span<UInt8>, _ part: TokenFormFailure.Part) throws(TokenFormFailure) -> TokenJSON {
         let bytes = try octets(text, part)
         do throws(JSONFailure) { return try TokenJSON(parsing: bytes) } catch { throw .json(part, error) }
-    }
-}
-
-extension CompactJWS {
-    /// Why a signature was not accepted.
-    public enum SignatureFailure: Error, Sendable, Equatable {
-        /// The header alone forbids it.
-        case header(ProtectedHeader.Fault)
-        /// The token's `alg` is not the algorithm the key is bound to.
-        case algorithmDiffers
-        /// It does not verify; what the signature looks like.
-        case invalid(SignatureShape)
-    }
-
-    /// What a signature that does not verify looks like.
-    public enum SignatureShape: Sendable, Equatable {
-        /// The right length: other bytes were signed, or by another key.
-        case ordinary
-        /// ECDSA in DER instead of r‖s (RFC 7518 §3.4).
-        case der
-        /// Shorter or longer than the algorithm and key make it.
-        case length(octets: Int, expected: Int)
-    }
-
-    /// Checks the signature over the bytes as they came (RFC 7515 §5.2).
-    public func verified(by key: VerificationKey) throws(SignatureFailure) -> VerifiedJWS {
-        if let fault = header.fault { throw .header(fault) }
-        guard header.algorithm == key.algorithm else { throw .algorithmDiffers }
-        guard key.verifies(signature.span, over: text.span.extracting(0..<signingInputLength)) else {
-            throw .invalid(shape(for: key))
-        }
-        return VerifiedJWS(header: header, payload: payload, key: key)
-    }
-
-    private func shape(for key: VerificationKey) -> SignatureShape {
-        if key.key.kind.keyType == "EC", ECDSASignature.isDER(signature) { return .der }
-        guard signature.count == key.signatureLength else { return .length(octets: signature.count, expected: key.signatureLength) }
-        return .ordinary
-    }
-}
-
-/// Proof that a signature was checked. Only `CompactJWS.verified(by:)` makes one.
-public struct VerifiedJWS: Sendable {
-    /// The header, covered by the signature.
-    public let header: ProtectedHeader
-    /// The payload, covered by the signature.
-    public let payload: TokenJSON
-    /// The key that verified it.
-    public let key: VerificationKey
-
-    fileprivate init(header: ProtectedHeader, payload: TokenJSON, key: VerificationKey) {
-        self.header = header
-        self.payload = payload
-        self.key = key
     }
 }

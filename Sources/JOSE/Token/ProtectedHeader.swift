@@ -2,7 +2,7 @@
 public struct ProtectedHeader: Sendable {
     /// The `alg` as it stands.
     public let algorithmName: String?
-    /// The algorithm of that exact name, when it is known here. `none` never is.
+    /// The algorithm of that exact name, when it is one of public keys known here. `none` never is.
     public let algorithm: SignatureAlgorithm?
     /// The `kid`; an empty one counts as absent.
     public let keyID: ExactString?
@@ -43,6 +43,9 @@ public struct ProtectedHeader: Sendable {
         keySources = ["jwk", "jku", "x5u", "x5c"].filter { json[$0] != nil }
         fault = Self.fault(in: json)
     }
+
+    /// The HMAC algorithm of that exact name, when it is one: good for nothing without a `SharedSecret`.
+    public var macAlgorithm: MACAlgorithm? { algorithmName.flatMap(MACAlgorithm.init(rawValue:)) }
 
     /// The header, built, for people to read.
     public var value: JSONValue { json.root.value }

@@ -8,8 +8,8 @@ public struct SignedClaims: Sendable {
 
     /// The header, covered by the signature.
     public var header: ProtectedHeader { verified.header }
-    /// The key that the signature was checked with.
-    public var key: VerificationKey { verified.key }
+    /// What the signature was checked with.
+    public var key: SignatureKey { verified.key }
     /// The claim of that name.
     public subscript(name: String) -> JSONElement? { verified.payload[name] }
     /// All claims, in the token's order.

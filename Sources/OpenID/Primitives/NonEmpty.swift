@@ -32,5 +32,10 @@ public struct NonEmpty<Element: Sendable>: Sendable {
     }
 }
 
+extension NonEmpty where Element: Equatable {
+    /// True when it is one of the elements.
+    func contains(_ element: Element) -> Bool { first == element || rest.contains(element) }
+}
+
 extension NonEmpty: Equatable where Element: Equatable {}
 extension NonEmpty: Hashable where Element: Hashable {}

@@ -1,4 +1,4 @@
-public import JOSE
+internal import JOSE
 
 /// What one issuer's tokens must be: a value that lists rules. Profiles differ only in what they hold.
 public struct IssuerProfile: Sendable {
@@ -6,14 +6,12 @@ public struct IssuerProfile: Sendable {
     public let kind: Kind
     /// The issuers it accepts, usually one.
     public let issuers: NonEmpty<Issuer>
-    /// The algorithms it accepts.
-    public let algorithms: NonEmpty<SignatureAlgorithm>
+    /// What its tokens are verified with, and by which algorithms.
+    public let means: VerificationMeans
     /// The `typ` values it accepts beside none.
     public let types: [String]
     /// Whether a token must name its key.
     public let requiresKeyID: Bool
-    /// Where the keys are.
-    public let keySet: KeySetLocation
     /// The rules its claims must satisfy.
     public let rules: [any ClaimRule]
 
@@ -28,9 +26,10 @@ public struct IssuerProfile: Sendable {
     /// The profile's name.
     public var name: String { kind.name }
 
-    /// The same profile with its keys elsewhere.
+    /// The same profile with its keys elsewhere. One of secrets has no keys anywhere and stays as it is.
     public func withKeys(at location: KeySetLocation) -> IssuerProfile {
-        IssuerProfile(
+        guard case .publicKeys(let algorithms, _) = means else { return self }
+        return IssuerProfile(
             kind: kind, issuers: issuers, algorithms: algorithms, types: types, requiresKeyID: requiresKeyID, keySet: location,
             rules: rules)
     }
@@ -45,6 +44,18 @@ public struct IssuerProfile: Sendable {
             }
         }
         return all
+    }
+}
+
+extension IssuerProfile {
+    /// A profile whose tokens are verified with public keys, as all are but those that say otherwise.
+    init(
+        kind: Kind, issuers: NonEmpty<Issuer>, algorithms: NonEmpty<SignatureAlgorithm>, types: [String], requiresKeyID: Bool,
+        keySet: KeySetLocation, rules: [any ClaimRule]
+    ) {
+        self.init(
+            kind: kind, issuers: issuers, means: .publicKeys(algorithms, at: keySet), types: types, requiresKeyID: requiresKeyID,
+            rules: rules)
     }
 }
 

@@ -37,7 +37,9 @@ extension OptionUse {
         OptionUse(
             "verify", "--developer-provider", "login.other.app", with: "[cognito-identity]", "@@cognito-identity",
             shows: "REJECTED  cognito-identity  claim.amr.provider\n"),
-        OptionUse("verify", "--secret", "secret.bin", with: "[oidc]", "@@oidc", shows: "not available in this version"),
+        OptionUse(
+            "verify", "--secret", "KEYS/secret-64.bin", with: "\(oidc) --issuer https://login.example.com --alg HS256", "@@oidc.hs256",
+            shows: "HS256, oct-512  (file:testvectors/keys/secret-64.bin)"),
     ]
 
     private static let verifyExpectations = [
