@@ -36,6 +36,11 @@ enum PrivateFiles {
             && status.st_uid == geteuid()
     }
 
+    private static func isFile(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
     static func move(_ path: String, to other: String) -> Bool { unsafe rename(path, other) == 0 }
 
     static func withLock(_ path: String, _ body: () -> Bool) -> Bool {
@@ -47,8 +52,8 @@ enum PrivateFiles {
     }
 
     static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
-        // What a process that died left beside it may have been made with another mode.
-        _ = unsafe unlink(path + ".new")
+        // What a process that died left beside it may have been made with another mode. A link in its place is somebody's doing, and stays.
+        if isFile(path + ".new") { _ = unsafe unlink(path + ".new") }
         return SystemFile.replace(path, with: bytes, mode: 0o600, flags: O_NOFOLLOW) == nil
     }
 }
