@@ -16,4 +16,11 @@ public enum SignatureAlgorithm: String, Sendable, CaseIterable, Hashable {
     case edDSA = "EdDSA"
     case ed25519 = "Ed25519"
     case ed448 = "Ed448"
+
+    /// The algorithm of exactly that name (RFC 7515 §4.1.1: case-sensitive). The compiler's own reading would take canonically equal texts
+    /// for equal: the Kelvin sign for a K.
+    public init?(rawValue name: String) {
+        guard let found = Self.allCases.first(where: { ExactString($0.rawValue) == ExactString(name) }) else { return nil }
+        self = found
+    }
 }

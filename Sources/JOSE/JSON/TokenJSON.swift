@@ -102,6 +102,21 @@ public struct JSONElement: Sendable {
         return all
     }
 
+    /// How many members this object has; 0 for anything else.
+    var memberCount: Int {
+        guard node.kind == .object else { return 0 }
+        var count = 0
+        var key = index + 1
+        while key < Int(node.next) {
+            count += 1
+            key = Int(document.nodes[key + 1].next)
+        }
+        return count
+    }
+
+    /// The bytes that a string takes in the document, quotes apart: its own length, or more when it is escaped.
+    var textLength: Int { Int(node.end - node.start) }
+
     /// The members in their order, when this is an object.
     public var members: [(name: String, value: JSONElement)]? {
         guard node.kind == .object else { return nil }

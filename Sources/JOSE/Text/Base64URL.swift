@@ -16,46 +16,57 @@ public enum Base64URL {
 
     /// Decodes `text`; linear in its length.
     public static func decode(_ text: Span<UInt8>) throws(Failure) -> [UInt8] {
+        if let octets = octets(of: text) { return octets }
+        if let failure = failure(in: text) { throw failure }
+        throw text.count % 4 == 1 ? .impossibleLength(text.count) : .nonZeroTrailingBits
+    }
+
+    /// The octets that `text` stands for; `nil` when it stands for none.
+    static func octets(of text: Span<UInt8>) -> [UInt8]? {
         let count = text.count
-        if count % 4 == 1 { throw failure(in: text) ?? .impossibleLength(count) }
-        var rest: UInt8 = 0
-        var foreign: UInt8 = 0
+        let rest = count % 4
+        if rest == 1 { return nil }
+        var isWrong = false
         let out = unsafe [UInt8](unsafeUninitializedCapacity: count / 4 * 3 + 2) { buffer, written in
-            var source = 0
-            var target = 0
-            while source + 4 <= count {
-                let a = table[Int(text[source])]
-                let b = table[Int(text[source + 1])]
-                let c = table[Int(text[source + 2])]
-                let d = table[Int(text[source + 3])]
-                foreign |= a | b | c | d
-                unsafe buffer[target] = a << 2 | (b >> 4 & 0x3)
-                unsafe buffer[target + 1] = b << 4 | (c >> 2 & 0xF)
-                unsafe buffer[target + 2] = c << 6 | (d & 0x3F)
-                source += 4
-                target += 3
-            }
-            if source + 2 <= count {
-                let a = table[Int(text[source])]
-                let b = table[Int(text[source + 1])]
-                foreign |= a | b
-                unsafe buffer[target] = a << 2 | (b >> 4 & 0x3)
-                target += 1
-                if source + 3 == count {
-                    let c = table[Int(text[source + 2])]
-                    foreign |= c
-                    unsafe buffer[target] = b << 4 | (c >> 2 & 0xF)
-                    target += 1
-                    rest = c & 0x3
-                } else {
-                    rest = b & 0xF
+            unsafe sextets.withUnsafeBufferPointer { sextets in
+                // What is foreign to the alphabet has the eighth bit set; bits beyond the last octet must be zero.
+                var foreign: UInt32 = 0
+                var source = 0
+                var target = 0
+                while source < count - rest {
+                    let a = unsafe sextets[Int(text[source])]
+                    let b = unsafe sextets[Int(text[source + 1])]
+                    let c = unsafe sextets[Int(text[source + 2])]
+                    let d = unsafe sextets[Int(text[source + 3])]
+                    foreign |= a | b | c | d
+                    let bits = a << 18 | b << 12 | c << 6 | d
+                    unsafe buffer[target] = UInt8(truncatingIfNeeded: bits >> 16)
+                    unsafe buffer[target + 1] = UInt8(truncatingIfNeeded: bits >> 8)
+                    unsafe buffer[target + 2] = UInt8(truncatingIfNeeded: bits)
+                    source += 4
+                    target += 3
                 }
+                var spare: UInt32 = 0
+                if rest > 0 {
+                    let a = unsafe sextets[Int(text[source])]
+                    let b = unsafe sextets[Int(text[source + 1])]
+                    foreign |= a | b
+                    unsafe buffer[target] = UInt8(truncatingIfNeeded: a << 2 | b >> 4)
+                    target += 1
+                    spare = b & 0xF
+                    if rest == 3 {
+                        let c = unsafe sextets[Int(text[source + 2])]
+                        foreign |= c
+                        unsafe buffer[target] = UInt8(truncatingIfNeeded: b << 4 | c >> 2)
+                        target += 1
+                        spare = c & 0x3
+                    }
+                }
+                written = target
+                isWrong = foreign & 0x80 != 0 || spare != 0
             }
-            written = target
         }
-        if foreign & 0x80 != 0, let failure = failure(in: text) { throw failure }
-        if rest != 0 { throw .nonZeroTrailingBits }
-        return out
+        return isWrong ? nil : out
     }
 
     /// Encodes `bytes`, without padding.
@@ -78,7 +89,7 @@ public enum Base64URL {
     }
 
     private static func failure(in text: Span<UInt8>) -> Failure? {
-        for index in text.indices where table[Int(text[index])] & 0x80 != 0 {
+        for index in text.indices where sextets[Int(text[index])] & 0x80 != 0 {
             return text[index] == UInt8(ascii: "=") ? .padding(at: index) : .foreignByte(at: index)
         }
         return nil
@@ -86,10 +97,10 @@ public enum Base64URL {
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// Six bits for each byte of the alphabet, the top bit set for every other byte.
-    private static let table: [UInt8] = {
-        var table = [UInt8](repeating: 0x80, count: 256)
-        for (value, byte) in alphabet.enumerated() { table[Int(byte)] = UInt8(value) }
+    /// Six bits for each byte of the alphabet, the eighth bit set for every other byte.
+    private static let sextets: [UInt32] = {
+        var table = [UInt32](repeating: 0x80, count: 256)
+        for (value, byte) in alphabet.enumerated() { table[Int(byte)] = UInt32(value) }
         return table
     }()
 }
