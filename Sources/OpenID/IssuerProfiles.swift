@@ -38,10 +38,12 @@ public struct IssuerProfiles: Sendable {
         do throws(Rejection) { return .accepted(try verify(token, keys: keys, at: now)) } catch { return .rejected(error) }
     }
 
-    /// What is wrong with form, header, issuer, algorithm, key and signature. The claims are neither judged nor given.
+    /// What is wrong with form, header, algorithm, key and signature, by the first profile, whoever the issuer is: a caller that skips the
+    /// issuer's name must not thereby skip the signature. The claims are neither judged nor given.
     package func signatureFindings(on token: RawToken, keys: VerificationKeys) -> [Finding] {
         do throws(Rejection) {
-            _ = try Self.verified(try examine(token), keys)
+            let examined = try examine(token, by: profiles.first)
+            _ = try Self.verified(examined, keys)
             return []
         } catch { return error.findings.all.filter { $0.severity == .error } }
     }
@@ -63,7 +65,7 @@ public struct IssuerProfiles: Sendable {
         }
     }
 
-    func examine(_ token: RawToken) throws(Rejection) -> Examined {
+    func examine(_ token: RawToken, by fixed: IssuerProfile? = nil) throws(Rejection) -> Examined {
         let jws: CompactJWS
         do throws(TokenFormFailure) { jws = try CompactJWS(parsing: token.bytes, limits: limits) } catch {
             throw Rejection(.form, Finding(error, token))
@@ -71,7 +73,8 @@ public struct IssuerProfiles: Sendable {
         let header = jws.header
         let warnings = Finding.aboutKeySources(of: header)
         if let fault = header.fault { throw Rejection(.header, Finding(fault), warnings, header: header) }
-        let profile = try profile(for: jws, warnings)
+        let profile: IssuerProfile
+        if let fixed { profile = fixed } else { profile = try self.profile(for: jws, warnings) }
         guard let algorithm = header.algorithm, profile.algorithms.all.contains(algorithm) else {
             throw Rejection(.algorithm, Self.algorithmFinding(header, profile), warnings, profile: profile, header: header)
         }

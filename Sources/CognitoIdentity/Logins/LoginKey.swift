@@ -9,8 +9,10 @@ enum LoginKey {
     ) -> Result<LoginProvider, LoginsFault> {
         let text = key.description
         if let developer, developer.text == key { return .success(.developer(developer)) }
+        // What is far longer than any key is not looked into for slips: its length is all there is to say.
+        guard text.utf8.count <= 4096 else { return .failure(LoginsFault(.keyInvalid, actual: .string(text), detail: .limit(128))) }
         let core = withoutScheme(text)
-        let isIssuer = !core.isEmpty && core == issuer.map(withoutScheme)
+        let isIssuer = !core.isEmpty && ExactString(core) == issuer.map { ExactString(withoutScheme($0)) }
         if !isIssuer, Placeholder.isIn(text) {
             return .failure(LoginsFault(.keyPlaceholder, actual: .string(text), hint: meant(issuer)))
         }
@@ -35,6 +37,7 @@ enum LoginKey {
 
     /// A provider whose key is written as it must be.
     static func known(_ text: String) -> LoginProvider? {
+        guard text.utf8.count <= 128 else { return nil }
         if let fixed = LoginProvider.byFixedKey[text] { return fixed }
         if let service = try? IdentityServiceName(text) { return .cognitoIdentity(service) }
         if let arn = try? SAMLProviderARN(text) { return .saml(arn) }
