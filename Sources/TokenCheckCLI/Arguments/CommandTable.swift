@@ -2,7 +2,8 @@
 enum CommandTable {
     static let commands: [any Command.Type] = [
         VerifyCommand.self, InspectCommand.self, KeysCheckCommand.self, KeysFetchCommand.self, KeysConvertCommand.self,
-        LoginsBuildCommand.self, LoginsCheckCommand.self, ProfilesCommand.self, ExplainCommand.self, VersionCommand.self, HelpCommand.self, CompletionsCommand.self,
+        LoginsBuildCommand.self, LoginsCheckCommand.self, ProfilesCommand.self, ExplainCommand.self, VersionCommand.self, HelpCommand.self,
+        CompletionsCommand.self,
     ]
 
     static let all: [CommandSpec] = commands.map { $0.spec }
