@@ -80,7 +80,9 @@ enum LoginKey {
             return nil
         }
         let wanted = key.prefix { $0 != "/" }
-        return host == wanted || distance(host, String(wanted), atMost: 3) != nil ? key : nil
+        // Without its region, or by the service's bare name, the host is none, however far from the right one.
+        let isBare = host == "cognito-idp.amazonaws.com" || host.hasPrefix("cognito.")
+        return isBare || host == wanted || distance(host, String(wanted), atMost: 4) != nil ? key : nil
     }
 
     /// A user pool's host with something else than a pool's id behind it.
@@ -109,6 +111,8 @@ enum LoginKey {
         "google": "accounts.google.com", "google.com": "accounts.google.com", "www.google.com": "accounts.google.com",
         "account.google.com": "accounts.google.com", "googleapis.com": "accounts.google.com", "www.googleapis.com": "accounts.google.com",
         "facebook": "graph.facebook.com", "facebook.com": "graph.facebook.com", "www.facebook.com": "graph.facebook.com",
+        "oauth2.googleapis.com": "accounts.google.com", "id.apple.com": "appleid.apple.com", "idmsa.apple.com": "appleid.apple.com",
+        "signin.apple.com": "appleid.apple.com", "connect.facebook.net": "graph.facebook.com", "login.amazon.com": "www.amazon.com",
         "amazon": "www.amazon.com", "amazon.com": "www.amazon.com", "api.amazon.com": "www.amazon.com",
         "loginwithamazon": "www.amazon.com", "twitter": "api.twitter.com", "twitter.com": "api.twitter.com", "api.x.com": "api.twitter.com",
         "x.com": "api.twitter.com", "digits": "www.digits.com", "digits.com": "www.digits.com", "cognito": "cognito-identity.amazonaws.com",

@@ -45,6 +45,10 @@ struct KeyCodeTests {
         unknown("cognito-idp.eu-west-1.amazonaws.com:eu-west-1_EXAMPLE01", Key.pool, .token(.cognitoID)),
         unknown("cognito-idp.eu-west-1.amazonaws.com/eu-west-1_EXAMPLE01 ", Key.pool, .token(.cognitoID)),
         unknown("cognito-idp.eu-west-1.amazonaw.com/eu-west-1_EXAMPLE01", Key.pool, .token(.cognitoID)),
+        unknown("cognito-idp.amazonaws.com/eu-west-1_EXAMPLE01", Key.pool, .token(.cognitoID)),
+        unknown("cognito.eu-west-1.amazonaws.com/eu-west-1_EXAMPLE01", Key.pool, .token(.cognitoID)),
+        unknown("cognito-idp.eu-west-1.amazonaws/eu-west-1_EXAMPLE01", Key.pool, .token(.cognitoID)),
+        unknown("connect.facebook.net", "graph.facebook.com", "EAABexample1"), unknown("idmsa.apple.com", Key.apple, .token(.appleID)),
         unknown("cognito-idp.eu-west-1.amazonaws.com", Key.pool, .token(.cognitoID)),
         unknown("arn:aws:cognito-idp:eu-west-1:000000000000:userpool/eu-west-1_EXAMPLE01", Key.pool, .token(.cognitoID)),
         LoginsCase(
