@@ -62,7 +62,7 @@ public struct IssuerProfiles: Sendable {
         guard let tools = profile.tools(for: header) else {
             throw Rejection(.algorithm, Self.algorithmFinding(header, profile), warnings, profile: profile, header: header)
         }
-        if let type = header.type, !profile.types.contains(where: { MediaType.isSame($0, type) }) {
+        if let type = header.type, !profile.types.contains(type), !profile.types.contains(where: { MediaType.isSame($0, type) }) {
             let finding = Finding(.headerTypMismatch, expected: .oneOf(profile.types.map { ExactString($0) }), actual: .string(type))
             throw Rejection(.type, finding, warnings, profile: profile, header: header)
         }
@@ -87,16 +87,20 @@ public struct IssuerProfiles: Sendable {
 
     private func profile(for jws: CompactJWS, _ warnings: [Finding]) throws(Rejection) -> IssuerProfile {
         let hint = jws.issuerHint
+        var named: IssuerProfile?
         // A pool that only `--extra-region` accepts has several issuers: any of them will do.
-        let named = profiles.filter { $0.issuers.all.contains { hint.names($0.name) } }
-        if let profile = named.first(where: { $0.kind.suits(hint) }) ?? named.first { return profile }
+        for profile in profiles where profile.issuers.contains(where: { hint.names($0.name) }) {
+            if isOne || profile.kind.suits(hint) { return profile }
+            named = named ?? profile
+        }
+        if let named { return named }
         let only = isOne ? profiles.first : nil
         throw Rejection(.issuer, Self.issuerFinding(jws, profiles, only), warnings, profile: only, header: jws.header)
     }
 
     private static func issuerFinding(_ jws: CompactJWS, _ profiles: [IssuerProfile], _ only: IssuerProfile?) -> Finding {
         let expected = profiles.flatMap { $0.issuers.all.map(\.name) }
-        let actual = jws.unverifiedContents.claims["iss"]
+        let actual = jws.unverifiedClaim("iss")
         switch jws.issuerHint.issuer {
         case .absent: return Finding(.claim("iss", .missing), expected: .oneOf(expected))
         case .wrongType: return Finding(.claim("iss", .type), expected: .oneOf(expected), actual: actual, detail: .type("a string"))

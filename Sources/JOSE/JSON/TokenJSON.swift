@@ -132,6 +132,9 @@ public struct JSONElement: Sendable {
     /// True when this is a string, empty or not.
     public var isString: Bool { node.kind == .string }
 
+    /// True when this is a string of at least one character.
+    public var isNonEmptyString: Bool { node.kind == .string && node.end > node.start }
+
     /// True when this is a string of exactly these UTF-8 bytes.
     public func isString(_ text: String) -> Bool { node.kind == .string && document.text(at: index, equals: text) }
 

@@ -56,6 +56,12 @@ public struct JWKSet: Sendable {
     /// The keys of that id.
     public func keys(named id: ExactString) -> [JWK] { (byID[id] ?? []).map { keys[$0] } }
 
+    /// True when some key has that id.
+    public func hasKey(named id: ExactString) -> Bool { byID[id] != nil }
+
+    /// The places of the keys of that id.
+    func indices(named id: ExactString) -> [Int]? { byID[id] }
+
     /// The ids there are, in the document's order.
     public var keyIDs: [String] { keys.compactMap { $0.keyID?.description } }
 }

@@ -28,42 +28,44 @@ public enum Base64URL {
         if rest == 1 { return nil }
         var isWrong = false
         let out = unsafe [UInt8](unsafeUninitializedCapacity: count / 4 * 3 + 2) { buffer, written in
-            unsafe sextets.withUnsafeBufferPointer { sextets in
-                // What is foreign to the alphabet has the eighth bit set; bits beyond the last octet must be zero.
-                var foreign: UInt32 = 0
-                var source = 0
-                var target = 0
-                while source < count - rest {
-                    let a = unsafe sextets[Int(text[source])]
-                    let b = unsafe sextets[Int(text[source + 1])]
-                    let c = unsafe sextets[Int(text[source + 2])]
-                    let d = unsafe sextets[Int(text[source + 3])]
-                    foreign |= a | b | c | d
-                    let bits = a << 18 | b << 12 | c << 6 | d
-                    unsafe buffer[target] = UInt8(truncatingIfNeeded: bits >> 16)
-                    unsafe buffer[target + 1] = UInt8(truncatingIfNeeded: bits >> 8)
-                    unsafe buffer[target + 2] = UInt8(truncatingIfNeeded: bits)
-                    source += 4
-                    target += 3
-                }
-                var spare: UInt32 = 0
-                if rest > 0 {
-                    let a = unsafe sextets[Int(text[source])]
-                    let b = unsafe sextets[Int(text[source + 1])]
-                    foreign |= a | b
-                    unsafe buffer[target] = UInt8(truncatingIfNeeded: a << 2 | b >> 4)
-                    target += 1
-                    spare = b & 0xF
-                    if rest == 3 {
+            unsafe text.withUnsafeBufferPointer { text in
+                unsafe sextets.withUnsafeBufferPointer { sextets in
+                    // What is foreign to the alphabet has the eighth bit set; bits beyond the last octet must be zero.
+                    var foreign: UInt32 = 0
+                    var source = 0
+                    var target = 0
+                    while source < count - rest {
+                        let a = unsafe sextets[Int(text[source])]
+                        let b = unsafe sextets[Int(text[source + 1])]
                         let c = unsafe sextets[Int(text[source + 2])]
-                        foreign |= c
-                        unsafe buffer[target] = UInt8(truncatingIfNeeded: b << 4 | c >> 2)
-                        target += 1
-                        spare = c & 0x3
+                        let d = unsafe sextets[Int(text[source + 3])]
+                        foreign |= a | b | c | d
+                        let bits = a << 18 | b << 12 | c << 6 | d
+                        unsafe buffer[target] = UInt8(truncatingIfNeeded: bits >> 16)
+                        unsafe buffer[target + 1] = UInt8(truncatingIfNeeded: bits >> 8)
+                        unsafe buffer[target + 2] = UInt8(truncatingIfNeeded: bits)
+                        source += 4
+                        target += 3
                     }
+                    var spare: UInt32 = 0
+                    if rest > 0 {
+                        let a = unsafe sextets[Int(text[source])]
+                        let b = unsafe sextets[Int(text[source + 1])]
+                        foreign |= a | b
+                        unsafe buffer[target] = UInt8(truncatingIfNeeded: a << 2 | b >> 4)
+                        target += 1
+                        spare = b & 0xF
+                        if rest == 3 {
+                            let c = unsafe sextets[Int(text[source + 2])]
+                            foreign |= c
+                            unsafe buffer[target] = UInt8(truncatingIfNeeded: b << 4 | c >> 2)
+                            target += 1
+                            spare = c & 0x3
+                        }
+                    }
+                    written = target
+                    isWrong = foreign & 0x80 != 0 || spare != 0
                 }
-                written = target
-                isWrong = foreign & 0x80 != 0 || spare != 0
             }
         }
         return isWrong ? nil : out

@@ -30,10 +30,8 @@ public struct CompactJWS: Sendable, CustomStringConvertible, CustomDebugStringCo
     private static func octets(of text: Span<UInt8>, _ limits: TokenLimits) -> Parts? {
         let count = text.count
         guard count <= limits.maximumBytes else { return nil }
-        var first = 0
-        while first < count, text[first] != UInt8(ascii: ".") { first += 1 }
-        var second = first + 1
-        while second < count, text[second] != UInt8(ascii: ".") { second += 1 }
+        let first = Bytes.firstIndex(of: UInt8(ascii: "."), in: text, from: 0)
+        let second = Bytes.firstIndex(of: UInt8(ascii: "."), in: text, from: first + 1)
         // A dot in the last part is no base64url.
         guard first > 0, second > first + 1, second + 1 < count,
             let header = Base64URL.octets(of: text.extracting(0..<first)),
