@@ -26,49 +26,47 @@ public enum Base64URL {
         let count = text.count
         let rest = count % 4
         if rest == 1 { return nil }
-        var isWrong = false
-        let out = unsafe [UInt8](unsafeUninitializedCapacity: count / 4 * 3 + 2) { buffer, written in
+        var isRight = false
+        // Whole words are written: up to three octets more than there are.
+        let out = unsafe [UInt8](unsafeUninitializedCapacity: count / 4 * 3 + 5) { buffer, written in
             unsafe text.withUnsafeBufferPointer { text in
-                unsafe sextets.withUnsafeBufferPointer { sextets in
-                    // What is foreign to the alphabet has the eighth bit set; bits beyond the last octet must be zero.
-                    var foreign: UInt32 = 0
-                    var source = 0
-                    var target = 0
-                    while source < count - rest {
-                        let a = unsafe sextets[Int(text[source])]
-                        let b = unsafe sextets[Int(text[source + 1])]
-                        let c = unsafe sextets[Int(text[source + 2])]
-                        let d = unsafe sextets[Int(text[source + 3])]
-                        foreign |= a | b | c | d
-                        let bits = a << 18 | b << 12 | c << 6 | d
-                        unsafe buffer[target] = UInt8(truncatingIfNeeded: bits >> 16)
-                        unsafe buffer[target + 1] = UInt8(truncatingIfNeeded: bits >> 8)
-                        unsafe buffer[target + 2] = UInt8(truncatingIfNeeded: bits)
-                        source += 4
-                        target += 3
-                    }
-                    var spare: UInt32 = 0
-                    if rest > 0 {
-                        let a = unsafe sextets[Int(text[source])]
-                        let b = unsafe sextets[Int(text[source + 1])]
-                        foreign |= a | b
-                        unsafe buffer[target] = UInt8(truncatingIfNeeded: a << 2 | b >> 4)
-                        target += 1
-                        spare = b & 0xF
-                        if rest == 3 {
-                            let c = unsafe sextets[Int(text[source + 2])]
-                            foreign |= c
-                            unsafe buffer[target] = UInt8(truncatingIfNeeded: b << 4 | c >> 2)
-                            target += 1
-                            spare = c & 0x3
-                        }
-                    }
-                    written = target
-                    isWrong = foreign & 0x80 != 0 || spare != 0
-                }
+                isRight = unsafe decode(text, into: UnsafeMutableRawBufferPointer(buffer), written: &written)
             }
         }
-        return isWrong ? nil : out
+        return isRight ? out : nil
+    }
+
+    /// Four characters at a time: each has a table of where its six bits go in three octets, and in the fourth octet a mark when it is
+    /// foreign to the alphabet. The room has two octets more than the text stands for.
+    private static func decode(
+        _ text: UnsafeBufferPointer<UInt8>, into room: UnsafeMutableRawBufferPointer, written: inout Int
+    ) -> Bool {
+        unsafe sextets.withUnsafeBufferPointer { table in
+            let whole = text.count / 4 * 4
+            var foreign: UInt32 = 0
+            var source = 0
+            var target = 0
+            while source < whole {
+                let word =
+                    unsafe table[Int(text[source])] | table[256 + Int(text[source + 1])] | table[512 + Int(text[source + 2])]
+                    | table[768 + Int(text[source + 3])]
+                foreign |= word
+                unsafe room.storeBytes(of: word.littleEndian, toByteOffset: target, as: UInt32.self)
+                source += 4
+                target += 3
+            }
+            let rest = text.count - whole
+            guard rest > 0 else {
+                written = target
+                return foreign < foreignMark
+            }
+            // Two characters are an octet and four bits, three are two octets and two bits; the bits must be zero.
+            var word = unsafe table[Int(text[source])] | table[256 + Int(text[source + 1])]
+            if rest == 3 { word |= unsafe table[512 + Int(text[source + 2])] }
+            unsafe room.storeBytes(of: word.littleEndian, toByteOffset: target, as: UInt32.self)
+            written = target + rest - 1
+            return foreign | word < foreignMark && word >> UInt32(8 * (rest - 1)) == 0
+        }
     }
 
     /// Encodes `bytes`, without padding.
@@ -91,7 +89,7 @@ public enum Base64URL {
     }
 
     private static func failure(in text: Span<UInt8>) -> Failure? {
-        for index in text.indices where sextets[Int(text[index])] & 0x80 != 0 {
+        for index in text.indices where sextets[Int(text[index])] >= foreignMark {
             return text[index] == UInt8(ascii: "=") ? .padding(at: index) : .foreignByte(at: index)
         }
         return nil
@@ -99,10 +97,18 @@ public enum Base64URL {
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// Six bits for each byte of the alphabet, the eighth bit set for every other byte.
+    private static let foreignMark: UInt32 = 1 << 24
+
+    /// For the first, second, third and fourth of four characters: its six bits where they stand in three octets, the first octet lowest.
     private static let sextets: [UInt32] = {
-        var table = [UInt32](repeating: 0x80, count: 256)
-        for (value, byte) in alphabet.enumerated() { table[Int(byte)] = UInt32(value) }
+        var table = [UInt32](repeating: foreignMark, count: 1024)
+        for (index, byte) in alphabet.enumerated() {
+            let value = UInt32(index)
+            table[Int(byte)] = value << 2
+            table[256 + Int(byte)] = value >> 4 | (value & 0xF) << 12
+            table[512 + Int(byte)] = (value >> 2) << 8 | (value & 0x3) << 22
+            table[768 + Int(byte)] = value << 16
+        }
         return table
     }()
 }
