@@ -241,13 +241,9 @@ struct JSONScanner {
     }
 
     private static func hash(_ text: Span<UInt8>, _ range: Range<Int>, escaped: Bool) -> UInt32 {
-        var hash: UInt32 = 2_166_136_261
-        if escaped {
-            for byte in JSONEscapes.unescaped(text, range) { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-        } else {
-            for index in range { hash = (hash ^ UInt32(text[index])) &* 16_777_619 }
-        }
-        return hash
+        guard escaped else { return Bytes.hash(text, range) }
+        let name = JSONEscapes.unescaped(text, range)
+        return Bytes.hash(name.span, name.indices)
     }
 
     private static func skipSpace(_ text: Span<UInt8>, _ offset: Int) -> Int {

@@ -40,7 +40,25 @@ public struct TokenJSON: Sendable, CustomStringConvertible, CustomDebugStringCon
     public var customMirror: Mirror { Mirror(self, children: []) }
 
     /// The member of that name in the object.
-    public subscript(name: String) -> JSONElement? { root[name] }
+    public subscript(name: String) -> JSONElement? {
+        member(of: 0, named: name).map { JSONElement(document: self, index: $0) }
+    }
+
+    /// The number of the member of that name, `nil` when it is none; the same as by way of an element, without one.
+    package func number(named name: String) -> Double? {
+        guard let index = member(of: 0, named: name) else { return nil }
+        let node = nodes[index]
+        return node.kind == .integer ? integer(node).map(Double.init) : JSONElement(document: self, index: index).number
+    }
+
+    /// True when the member of that name is a string of exactly these UTF-8 bytes.
+    package func isString(named name: String, _ text: String) -> Bool {
+        guard let index = member(of: 0, named: name) else { return false }
+        return nodes[index].kind == .string && self.text(at: index, equals: text)
+    }
+
+    /// True when there is a member of that name.
+    package func has(_ name: String) -> Bool { member(of: 0, named: name) != nil }
 }
 
 /// One value inside a `TokenJSON`.
@@ -183,15 +201,26 @@ extension TokenJSON {
     /// The node of the value of that name in an object's node.
     fileprivate func member(of object: Int, named name: String) -> Int? {
         var name = name
-        return name.withUTF8 { wanted in
-            let (nodes, wanted, end) = unsafe (nodes.span, wanted.span, Int(nodes[object].next))
+        return name.withUTF8 { name in
+            let (nodes, bytes, wanted) = unsafe (nodes.span, bytes.span, name.span)
+            let (end, length) = (Int(nodes[object].next), UInt32(truncatingIfNeeded: wanted.count))
             var key = object + 1
             while key < end {
-                if text(nodes[key], equals: wanted) { return key + 1 }
+                // Names of another length are passed by at once; an escaped one has to be read.
+                let (start, width, isEscaped) = (nodes[key].start, nodes[key].end - nodes[key].start, nodes[key].escaped)
+                if isEscaped ? text(nodes[key], equals: wanted) : width == length && Self.matches(bytes, Int(start), wanted) {
+                    return key + 1
+                }
                 key = Int(nodes[key + 1].next)
             }
             return nil
         }
+    }
+
+    @inline(__always)
+    private static func matches(_ bytes: Span<UInt8>, _ start: Int, _ wanted: Span<UInt8>) -> Bool {
+        for index in wanted.indices where bytes[start + index] != wanted[index] { return false }
+        return true
     }
 
     private func text(_ node: Node, equals wanted: Span<UInt8>) -> Bool {
@@ -200,10 +229,7 @@ extension TokenJSON {
             let text = JSONEscapes.unescaped(bytes.span, start..<start + count)
             return text.count == wanted.count && text.indices.allSatisfy { text[$0] == wanted[$0] }
         }
-        guard count == wanted.count else { return false }
-        let text = bytes.span.extracting(start..<start + count)
-        for index in 0..<count where text[index] != wanted[index] { return false }
-        return true
+        return count == wanted.count && Self.matches(bytes.span, start, wanted)
     }
 
     /// The whole number of a node, which the scanner has found to fit.

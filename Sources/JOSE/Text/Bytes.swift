@@ -20,6 +20,30 @@ enum Bytes {
             })
     }
 
+    /// A number for the bytes of a range, the same for the same bytes. It settles most comparisons, and decides none.
+    static func hash(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt32 {
+        unsafe text.withUnsafeBytes { text in
+            var hash = UInt64(truncatingIfNeeded: range.count)
+            var at = range.lowerBound
+            while at + 8 <= range.upperBound {
+                let word = unsafe UInt64(littleEndian: text.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+                hash = mixed(hash ^ word)
+                at += 8
+            }
+            var rest: UInt64 = 0
+            while at < range.upperBound {
+                rest = unsafe rest << 8 | UInt64(text[at])
+                at += 1
+            }
+            return UInt32(truncatingIfNeeded: mixed(hash ^ rest))
+        }
+    }
+
+    @inline(__always) private static func mixed(_ word: UInt64) -> UInt64 {
+        let product = word &* 0x9E37_79B9_7F4A_7C15
+        return product ^ product >> 32
+    }
+
     /// The top bit of each byte that is zero. Of several the lowest is exact, which is the first in the text.
     @inline(__always) private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & tops }
 
