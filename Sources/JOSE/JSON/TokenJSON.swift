@@ -202,18 +202,17 @@ extension TokenJSON {
     fileprivate func member(of object: Int, named name: String) -> Int? {
         var name = name
         return name.withUTF8 { name in
-            let (nodes, bytes, wanted) = unsafe (nodes.span, bytes.span, name.span)
-            let (end, length) = (Int(nodes[object].next), UInt32(truncatingIfNeeded: wanted.count))
-            var key = object + 1
-            while key < end {
-                // Names of another length are passed by at once; an escaped one has to be read.
-                let (start, width, isEscaped) = (nodes[key].start, nodes[key].end - nodes[key].start, nodes[key].escaped)
-                if isEscaped ? text(nodes[key], equals: wanted) : width == length && Self.matches(bytes, Int(start), wanted) {
-                    return key + 1
+            unsafe nodes.withUnsafeBufferPointer { nodes in
+                let (end, length) = unsafe (Int(nodes[object].next), UInt32(truncatingIfNeeded: name.count))
+                var key = object + 1
+                while key < end {
+                    // Names of another length are passed by at once; an escaped one has to be read.
+                    let (start, stop) = unsafe (nodes[key].start, nodes[key].end)
+                    if unsafe stop - start == length || nodes[key].escaped, unsafe text(nodes[key], equals: name.span) { return key + 1 }
+                    unsafe key = Int(nodes[key + 1].next)
                 }
-                key = Int(nodes[key + 1].next)
+                return nil
             }
-            return nil
         }
     }
 

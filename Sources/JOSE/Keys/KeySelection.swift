@@ -40,6 +40,7 @@ public enum VerificationKeys: Sendable {
         -> VerificationKey
     {
         guard let named = set.indices(named: id) else { throw .notFound(ids: set.keyIDs) }
+        if named.count == 1, let key = set.verificationKey(at: named[0], for: algorithm) { return key }
         var chosen: VerificationKey?
         var firstFault: KeyFault?
         for index in named {

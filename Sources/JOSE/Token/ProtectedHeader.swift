@@ -42,8 +42,9 @@ public struct ProtectedHeader: Sendable {
         keyID = id?.string.flatMap { $0.isEmpty ? nil : ExactString($0) }
         self.type = type?.string
         // Nearly every header has these three at most, as texts: nothing else can be wrong with it then.
-        let usual = [algorithm, id, type].compactMap(\.self)
-        if usual.count == json.root.memberCount, usual.allSatisfy(\.isString), (id?.textLength ?? 0) <= Self.maximumKeyIDBytes {
+        let usual = (algorithm == nil ? 0 : 1) + (id == nil ? 0 : 1) + (type == nil ? 0 : 1)
+        let areTexts = algorithm?.isString != false && id?.isString != false && type?.isString != false
+        if areTexts, usual == json.root.memberCount, (id?.textLength ?? 0) <= Self.maximumKeyIDBytes {
             keySources = []
             fault = nil
         } else {
