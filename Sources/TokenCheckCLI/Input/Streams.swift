@@ -24,6 +24,8 @@ public struct Streams: Sendable {
     public var makeCaller: @Sendable (_ certificateFile: String?) -> any ServiceCaller = { _ in
         NoNetwork(reason: "there is no network")
     }
+    /// Waits so many seconds, or shorter when the task is cancelled: between two attempts at a call.
+    public var pause: @Sendable (_ seconds: Double) async -> Void = { try? await Task.sleep(for: .seconds($0)) }
     /// Keeps fetched keys beyond this call.
     public var keySetStore: (any KeySetStore)?
     /// Whether a person types standard input.
