@@ -50,6 +50,13 @@ public struct Streams: Sendable {
         self.now = now
     }
 
+    /// Writes what a command is there for. Nobody is to think that nothing happened when it cannot be read.
+    func show(_ bytes: [UInt8], done: String? = nil) -> ExitStatus {
+        if write(bytes) { return .success }
+        writeError("tokencheck: standard output cannot be written to\(done.map { ", and \($0)" } ?? "")\n")
+        return .internalFault
+    }
+
     /// All of standard input, up to a little more than `limit` bytes: enough to know that it is more.
     func readAllInput(limit: Int) -> [UInt8] {
         var all: [UInt8] = []

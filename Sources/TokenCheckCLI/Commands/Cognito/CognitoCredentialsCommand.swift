@@ -50,7 +50,7 @@ struct CognitoCredentialsCommand: Command {
         }
         runner.warn(asked: flow.identity, answered: outcome.identity)
         let output = CredentialsOutput(arguments, identity: outcome.identity)
-        return runner.write(output.text(outcome.credentials), done: "credentials were issued")
+        return streams.show(output.text(outcome.credentials), done: "credentials were issued")
     }
 
     /// What can be shown before anything is sent: the plan, and the first request. The others carry what the first answers.
@@ -61,7 +61,7 @@ struct CognitoCredentialsCommand: Command {
             var members: [JSONMember] = []
             if case .object(let steps) = plan.json { members = steps }
             members.append(JSONMember("first_request", first.request))
-            return runner.write(JSONReport.answer(.object(members)))
+            return streams.show(JSONReport.answer(.object(members)))
         } catch { return try fail(error) }
     }
 

@@ -29,7 +29,7 @@ struct CognitoPlanCommand: Command {
             let region = flow.pool.region
             let output = PlanOutput(plan: try flow.plan(), region: region) { $0.address(inRegion: region) }
             let text = arguments.has("--json") ? JSONReport.line(output.json) : Array(output.text.utf8)
-            return streams.write(text) ? .success : .internalFault
+            return streams.show(text)
         } catch {
             streams.writeError("tokencheck: \(ServiceSentences.text(error))\n")
             return .rejected

@@ -17,7 +17,7 @@ struct ServiceRunner {
     func perform<Call: ServiceCall>(
         _ call: Call, warning: String? = nil, _ show: (Call.Answer) -> [UInt8]
     ) async throws(UsageError) -> ExitStatus {
-        if builder.isDryRun { return write(JSONReport.answer(service.preview(call))) }
+        if builder.isDryRun { return streams.show(JSONReport.answer(service.preview(call))) }
         if Call.isSigned {
             // Without credentials nothing is going to happen, so there is nothing to warn of.
             do throws(CredentialsError) { _ = try AWSCredentials(environment: streams.environment) } catch {
@@ -34,7 +34,7 @@ struct ServiceRunner {
             }
             return status
         }
-        return write(show(answer), done: "the call was made")
+        return streams.show(show(answer), done: "the call was made")
     }
 
     func warn(_ text: String) { streams.writeError("tokencheck: warning: \(text)\n") }
@@ -43,13 +43,6 @@ struct ServiceRunner {
     func warn(asked: IdentityID?, answered: IdentityID?) {
         guard let asked, let answered, asked != answered else { return }
         warn("the identity is \(answered) now, not \(asked): keep the new one")
-    }
-
-    /// Writes what a command is there for. Nobody is to think that nothing happened when it cannot be read.
-    func write(_ bytes: [UInt8], done: String? = nil) -> ExitStatus {
-        if streams.write(bytes) { return .success }
-        streams.writeError("tokencheck: standard output cannot be written to\(done.map { ", and \($0)" } ?? "")\n")
-        return .internalFault
     }
 
     /// 3 when nobody refused anything, 1 for a refusal; credentials that are not there are misuse.

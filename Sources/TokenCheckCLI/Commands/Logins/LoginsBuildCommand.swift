@@ -59,13 +59,13 @@ struct LoginsBuildCommand: Command {
             streams.writeError(report.text(Style(arguments.value("--color"), streams, isTerminal: streams.errorIsTerminal)))
         }
         guard report.exitStatus == .success else { return report.exitStatus }
-        guard let request else { return streams.write(JSONReport.line(map.sorted.json)) ? .success : .internalFault }
+        guard let request else { return streams.show(JSONReport.line(map.sorted.json)) }
         let logins: CheckedLogins
         do throws(LoginsRejection) { logins = try CheckedLogins(map.sorted, check, at: now) } catch { return .rejected }
         var body = try request.body(logins)
         // A line's end after a JSON document means nothing; after a form it would be part of the last value.
         if !request.isForm || streams.outputIsTerminal { body.append(0x0A) }
-        return streams.write(body) ? .success : .internalFault
+        return streams.show(body)
     }
 }
 

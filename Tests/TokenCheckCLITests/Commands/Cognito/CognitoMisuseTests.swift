@@ -144,6 +144,20 @@ struct CognitoMisuseTests {
         #expect(help.output.contains("A token on the command line can be seen by other users of the machine: use @FILE or -."))
     }
 
+    @Test(
+        "output that nobody reads is told of, where nothing was sent too",
+        arguments: [
+            "cognito plan --identity-pool \(CognitoWorld.pool)", "cognito get-id --dry-run --identity-pool \(CognitoWorld.pool)",
+            "cognito credentials --dry-run --identity-pool \(CognitoWorld.pool)", "logins build --login facebook=EAABexample",
+            "logins build --login facebook=EAABexample --call get-id --request --identity-pool \(CognitoWorld.pool)",
+        ])
+    func unwritable(_ words: String) async {
+        var world = World()
+        world.writesUntilClosed = 0
+        let outcome = await world.run(words.split(separator: " ").map(String.init))
+        #expect(outcome == Outcome(status: .internalFault, output: "", errors: "tokencheck: standard output cannot be written to\n"))
+    }
+
     @Test("a value on the line that may be a token is not repeated")
     func notRepeated() async throws {
         let token = try FakeCognito.sample().logins.apple()
