@@ -1,7 +1,8 @@
-import CognitoIdentity
 import JOSE
 import TestSupport
 import Testing
+
+@testable import CognitoIdentity
 
 @Suite("What lets somebody in")
 struct SecretTests {
@@ -19,6 +20,17 @@ struct SecretTests {
         #expect(String(reflecting: secret) == "secret of 10 bytes")
         #expect(!printed(secret).contains("hunter2"))
     }
+
+    @Test(
+        "what a service repeats of a secret is shown as a length, whole or cut short",
+        arguments: [
+            ("Value 'user-1' at 'user-1'", "user-1", "Value '<6 bytes>' at '<6 bytes>'"), ("Value 'user-2'", "user-1", "Value 'user-2'"),
+            ("Value 'abcdefghijklmnopqr…'", "abcdefghijklmnopqrstuvwxyz", "Value '<26 bytes>…'"),
+            ("Value 'abcdefghijklmno…'", "abcdefghijklmnopqrstuvwxyz", "Value 'abcdefghijklmno…'"), ("abc", "abc", "abc"),
+            ("", "user-1", ""),
+            ("aaaaaaaaa", "aaaa", "<4 bytes><4 bytes>a"), ("x-caf\u{e9}-y", "caf\u{e9}", "x-<5 bytes>-y"), ("any", "", "any"),
+        ])
+    func hidden(_ text: String, _ secret: String, _ shown: String) { #expect(Secret(secret).hidden(in: text) == shown) }
 
     @Test("secrets are compared byte for byte")
     func equality() {

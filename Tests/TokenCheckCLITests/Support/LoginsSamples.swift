@@ -1,3 +1,4 @@
+import CognitoIdentity
 import JOSE
 import TestSupport
 
@@ -5,7 +6,7 @@ import TestSupport
 enum LoginsSamples {
     static let pool = "cognito-idp.eu-west-1.amazonaws.com/eu-west-1_EXAMPLE01"
 
-    /// A world with all of them.
+    /// A world with all of them, with the fake services, and with credentials that they know.
     static func world(input: String = "") throws -> World {
         let apple = JSONMember("appleid.apple.com", .string(try Samples.token("apple-id")))
         let user = JSONMember(pool, .string(try Samples.token("cognito-id")))
@@ -14,7 +15,16 @@ enum LoginsSamples {
         let facebook = JSONMember("graph.facebook.com", "EAABexampleAccessToken0001")
         let service = JSONMember("cognito-identity.amazonaws.com", .string(try Samples.token("cognito-identity")))
         let region = JSONMember(pool.replacing("eu-west-1.", with: "us-east-1."), user.value)
-        return World(input: input)
+        var world = World(input: input)
+        // New services for each run, so that the same call has the same answer.
+        world.caller = {
+            guard let fake = try? FakeCognito.sample() else { return CallScript() }
+            return FakeCaller(fake)
+        }
+        return
+            world
+            .with(environment: "AWS_ACCESS_KEY_ID", FakeSigner.example.accessKeyID)
+            .with(environment: "AWS_SECRET_ACCESS_KEY", FakeSigner.example.secretKey)
             .with(map: "map.json", user, apple, facebook).with(map: "soon.json", soon, apple).with(map: "empty.json")
             .with(map: "service.json", service).with(map: "developer.json", JSONMember("login.example.app", "user-one"))
             .with(

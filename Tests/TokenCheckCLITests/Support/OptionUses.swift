@@ -1,7 +1,7 @@
 extension OptionUse {
     /// A use of every option that a command has.
     static let all: [OptionUse] =
-        verifyProfile + verifyExpectations + verifyOthers + others + loginsCheck + loginsBuild + help
+        verifyProfile + verifyExpectations + verifyOthers + others + loginsCheck + loginsBuild + loginsRequest + cognito + help
 
     private static let pool = "--client 1example23456789 --jwks KEYS/cognito-user-pool.jwks.json"
     private static let oidc = "--profile oidc --audience example-client"
@@ -136,6 +136,7 @@ extension OptionUse {
 
     private static let help = [
         "verify", "inspect", "keys check", "keys fetch", "keys convert", "logins build", "logins check", "profiles", "explain", "version",
-        "help", "completions",
+        "help", "completions", "cognito plan", "cognito get-id", "cognito get-token", "cognito developer-token", "cognito credentials",
+        "cognito assume-role", "cognito lookup", "cognito merge", "cognito unlink",
     ].map { OptionUse($0, "--help", shows: $0 == "help" ? "usage: tokencheck" : "usage: tokencheck \($0)") }
 }
