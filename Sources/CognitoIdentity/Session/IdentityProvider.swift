@@ -81,13 +81,20 @@ public actor DeveloperIdentityProvider: IdentityProvider {
     /// The identity that came with the token.
     public var identityID: IdentityID? { current?.identityID }
     /// Forgets token and identity.
-    public func clear() { current = nil }
+    public func clear() {
+        timesForgotten &+= 1
+        current = nil
+    }
 }
 
 extension LoginsMap {
-    /// The login of a developer-authenticated identity: its token, under the identity service's name in its region.
+    /// The login of a developer-authenticated identity: its token, under the name of the identity service that issued it (GetId: "Issuer
+    /// doesn't match providerName"). Regions that have to be opted into have an issuer of their own. A token that names no such service
+    /// stands under the one of its identity's region.
     public init(identityToken token: IdentityToken) {
-        let provider = LoginProvider.cognitoIdentity(IdentityServiceName(ofRegion: token.identityID.region))
-        self.init(unique: [Entry(provider.key, Secret(String(decoding: token.token.bytes, as: UTF8.self)))])
+        let value = Secret(String(decoding: token.token.bytes, as: UTF8.self))
+        let issuer = LoginValue(value).issuer.flatMap { try? IdentityServiceName(LoginKey.withoutScheme($0)) }
+        let provider = LoginProvider.cognitoIdentity(issuer ?? IdentityServiceName(ofRegion: token.identityID.region))
+        self.init(unique: [Entry(provider.key, value)])
     }
 }
