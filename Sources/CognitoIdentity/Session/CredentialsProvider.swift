@@ -29,6 +29,8 @@ public actor CredentialsProvider {
     private var provider: any IdentityProvider
     /// What is in the store, for when it cannot be read.
     private var lastKnown = StoredSession()
+    /// The epoch at which `lastKnown` went on without the store, which did not take a change; `nil` while it is what is in the store.
+    private var leftStoreAt: Int?
     private var fetching: (epoch: Int, number: Int, task: Task<Result<Holding, SessionError>, Never>)?
     private var fetches = 0
 
@@ -248,15 +250,31 @@ public actor CredentialsProvider {
     // MARK: The store
 
     private func load() -> StoredSession {
+        // What the store did not take is newer than what is in it: dropped credentials do not come back.
+        guard leftStoreAt == nil else { return lastKnown }
         do throws(SessionStoreFailure) { lastKnown = try store.load() } catch { listeners.send(.storeFailed(error)) }
         return lastKnown
     }
 
     private func update(_ change: (inout StoredSession) -> Void) {
-        do throws(SessionStoreFailure) { lastKnown = try store.update(change) } catch {
+        let (own, base) = (lastKnown, leftStoreAt)
+        do throws(SessionStoreFailure) {
+            lastKnown = try store.update { kept in
+                if let base { Self.rejoin(own, from: base, to: &kept) }
+                change(&kept)
+            }
+            leftStoreAt = nil
+        } catch {
             // It lives on in this process.
+            leftStoreAt = base ?? lastKnown.epoch
             change(&lastKnown)
             listeners.send(.storeFailed(error))
         }
+    }
+
+    /// Puts a session that went on alone back into the store, unless another one's user changed there meanwhile: then that one stays, and
+    /// nothing that is under way fits it.
+    private static func rejoin(_ own: StoredSession, from base: Int, to kept: inout StoredSession) {
+        if kept.epoch == base { kept = own } else { kept.epoch = max(kept.epoch, own.epoch) &+ 1 }
     }
 }
