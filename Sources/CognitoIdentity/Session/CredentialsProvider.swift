@@ -110,7 +110,6 @@ public actor CredentialsProvider {
     }
 
     /// Another provider of logins, whose credentials are fetched first, without the identity that is kept: a failure changes nothing.
-    @discardableResult
     func replaceProvider(_ provider: any IdentityProvider) async throws(SessionError) -> Holding {
         let before = load()
         let (flow, isGuest) = try await flow(provider, nil)
