@@ -78,15 +78,17 @@ public actor CredentialsProvider {
             let session = load()
             if !mustFetch, let usable = session.usableCredentials(at: now(), threshold: threshold) { return (session.identity, usable) }
             let result = await fetched(session)
-            guard load().epoch == session.epoch else {
+            let current = load()
+            guard current.epoch == session.epoch else {
                 mustFetch = false
                 continue
             }
             switch result {
             case .success(let holding): return holding
             case .failure(let error):
-                // What is left of the old ones is good until its end; that the service is down changes nothing about it.
-                if error.isOutage, !forceRefresh, let old = session.credentials, old.expiration > now() { return (session.identity, old) }
+                // What is left of the old ones, or what another one over the store had more luck with, is good until its end; that the
+                // service is down changes nothing about it.
+                if error.isOutage, !forceRefresh, let old = current.credentials, old.expiration > now() { return (current.identity, old) }
                 throw error
             }
         }
@@ -210,7 +212,8 @@ public actor CredentialsProvider {
             let logins = try await provider.logins()
             let named = await provider.identityID
             let signIn = SignIn(logins, identity: named)
-            var known = named ?? identity
+            // An identity of another region was kept for another pool; the plan would refuse it for ever.
+            var known = named ?? (identity?.region == pool.region ? identity : nil)
             // A token of the identity service says itself whose it is.
             if case .developerToken = signIn { known = nil }
             return (

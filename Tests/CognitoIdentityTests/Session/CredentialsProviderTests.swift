@@ -345,6 +345,18 @@ struct CredentialsProviderTests {
         #expect(world.operations == [Self.credentials])
     }
 
+    @Test("a kept identity of another region is another pool's and left out; one that is named is refused")
+    func otherRegion() async throws {
+        let foreign = try IdentityID("us-east-1:aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee")
+        let store = MemorySessionStore(StoredSession(identity: foreign))
+        let events = try await world.events(store: store) { _ = try await $0.credentials() }
+        let identity = try #require(try store.load().identity)
+        #expect(events == [.identityChanged(from: foreign, to: identity), .credentialsRefreshed(until: end(1))])
+        let users = try world.users()
+        let provider = world.provider(CountedLogins(named: foreign) { _ throws(IdentityProviderFailure) in users })
+        #expect(await world.result(provider) == .failure(.flow(.refused(.otherRegion(identity: foreign, pool: world.pool)))))
+    }
+
     @Test("the pool's description keeps hopeless calls back")
     func description() async throws {
         world.fake.change(pool: TokenKind.identityPool) { $0.allowsGuests = false }

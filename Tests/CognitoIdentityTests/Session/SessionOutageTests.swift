@@ -31,6 +31,22 @@ struct SessionOutageTests {
             ])
     }
 
+    @Test("new ones that another provider over the store got meanwhile are given too")
+    func moreLuck() async throws {
+        let store = MemorySessionStore()
+        let provider = world.provider(world.signIn(), store: store)
+        _ = try await provider.credentials()
+        world.clock.advance(3600)
+        world.fake.fail(.internalError, of: Self.credentials)
+        world.caller.hold()
+        async let given = world.result(provider)
+        await world.caller.waitForRequests(3)
+        let new = world.credentials(2)
+        _ = try store.update { $0.credentials = new }
+        world.caller.release()
+        #expect(await given == .success(new))
+    }
+
     @Test("what is over is not given, whoever is down")
     func over() async throws {
         let provider = world.provider(world.signIn())
