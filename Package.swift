@@ -29,6 +29,10 @@ let package = Package(
         .target(
             name: "TokenCheckCLI", dependencies: ["JOSE", "OpenID", "CognitoIdentity", "CurlTransport"], swiftSettings: strict),
         .executableTarget(name: "tokencheck", dependencies: ["TokenCheckCLI"], swiftSettings: strict),
+        .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
+        .executableTarget(
+            name: "benchmark", dependencies: ["JOSE", "OpenID", "COpenSSL", "CAllocations"], path: "Benchmarks/Verification",
+            swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
         .target(
             name: "TestSupport", dependencies: ["JOSE", "OpenID", "CognitoIdentity"], path: "Tests/TestSupport",
             exclude: ["loopback-server.py"], swiftSettings: strict),

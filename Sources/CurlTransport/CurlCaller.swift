@@ -33,6 +33,9 @@ public struct CurlCaller: ServiceCaller {
             let reason = "only https addresses are called, and plain http on this machine"
             return .failure(TransportFailure(.address, reason, mayHaveBeenSent: false))
         }
+        guard request.signing == nil || !request.address.contains("?") else {
+            return .failure(TransportFailure(.address, "an address with a query cannot be signed for", mayHaveBeenSent: false))
+        }
         let exchange = CurlExchange(
             address: request.address, body: request.body, headers: request.fields, signature: request.signing.map(CurlSignature.init),
             limit: ServiceResponse.maximumBytes, certificateFile: certificateFile,

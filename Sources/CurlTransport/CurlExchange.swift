@@ -93,20 +93,6 @@ struct CurlTiming: Sendable {
     let total: Int
 }
 
-/// What libcurl signs a request with (CURLOPT_AWS_SIGV4). The token of temporary credentials is a header field, which it signs too.
-struct CurlSignature: Sendable {
-    let region: String
-    let service: String
-    let accessKeyID: String
-    let secretAccessKey: String
-
-    var options: [(CURLoption, String)] {
-        [
-            (CURLOPT_AWS_SIGV4, "aws:amz:\(region):\(service)"), (CURLOPT_USERNAME, accessKeyID), (CURLOPT_PASSWORD, secretAccessKey),
-        ]
-    }
-}
-
 /// libcurl's list of header fields, which has this one owner.
 @safe private final class CurlFields {
     private(set) var list: UnsafeMutablePointer<curl_slist>?

@@ -60,6 +60,11 @@ enum PrivateFiles {
         }
     }
 
+    private static func isFile(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
     static func move(_ path: String, to other: String) -> Bool { unsafe rename(path, other) == 0 }
 
     static func withLock(_ path: String, _ body: () -> Bool) -> Bool {
@@ -71,8 +76,9 @@ enum PrivateFiles {
     }
 
     static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
-        // What a process that died left beside it may have been made with another mode, and what comes there now is another's.
-        _ = unsafe unlink(path + ".new")
+        // What a process that died left beside it may have been made with another mode. A link in its place is somebody's doing, and stays;
+        // what comes there now is another's.
+        if isFile(path + ".new") { _ = unsafe unlink(path + ".new") }
         return SystemFile.replace(path, with: bytes, mode: 0o600, flags: O_NOFOLLOW | O_EXCL) == nil
     }
 }

@@ -28,7 +28,7 @@ public struct IssuerProfiles: Sendable {
         self.limits = limits
     }
 
-    /// Verifies with keys of your own: pure and synchronous.
+    /// Verifies with keys of your own: pure and synchronous. A profile of secrets uses those and no key.
     public func verify(_ token: RawToken, keys: VerificationKeys, at now: UnixTime) throws(Rejection) -> AcceptedToken {
         try judge(try examine(token), keys: ProvidedKeys(keys), at: now)
     }
@@ -38,32 +38,18 @@ public struct IssuerProfiles: Sendable {
         do throws(Rejection) { return .accepted(try verify(token, keys: keys, at: now)) } catch { return .rejected(error) }
     }
 
-    /// What is wrong with form, header, issuer, algorithm, key and signature. The claims are neither judged nor given.
+    /// What is wrong with form, header, algorithm, key and signature, by the first profile, whoever the issuer is: a caller that skips the
+    /// issuer's name must not thereby skip the signature. The claims are neither judged nor given.
     package func signatureFindings(on token: RawToken, keys: VerificationKeys) -> [Finding] {
         do throws(Rejection) {
-            _ = try Self.verified(try examine(token), keys)
+            _ = try examine(token, by: profiles.first).verified(by: keys)
             return []
         } catch { return error.findings.all.filter { $0.severity == .error } }
     }
 
     // MARK: The two halves of verifying: before and after the keys are there.
 
-    /// A token whose form, header and issuer hold, with the profile to judge it by.
-    struct Examined {
-        let raw: RawToken
-        let jws: CompactJWS
-        let profile: IssuerProfile
-        let algorithm: SignatureAlgorithm
-        let warnings: [Finding]
-
-        /// The refusal of a token that names no key of a set where it must.
-        var keyIDMissing: Rejection? {
-            guard jws.header.keyID == nil, profile.requiresKeyID else { return nil }
-            return Rejection(.key, Finding(.headerKidMissing), warnings, profile: profile, header: jws.header)
-        }
-    }
-
-    func examine(_ token: RawToken) throws(Rejection) -> Examined {
+    func examine(_ token: RawToken, by fixed: IssuerProfile? = nil) throws(Rejection) -> ExaminedToken {
         let jws: CompactJWS
         do throws(TokenFormFailure) { jws = try CompactJWS(parsing: token.bytes, limits: limits) } catch {
             throw Rejection(.form, Finding(error, token))
@@ -71,19 +57,20 @@ public struct IssuerProfiles: Sendable {
         let header = jws.header
         let warnings = Finding.aboutKeySources(of: header)
         if let fault = header.fault { throw Rejection(.header, Finding(fault), warnings, header: header) }
-        let profile = try profile(for: jws, warnings)
-        guard let algorithm = header.algorithm, profile.algorithms.all.contains(algorithm) else {
+        let profile: IssuerProfile
+        if let fixed { profile = fixed } else { profile = try self.profile(for: jws, warnings) }
+        guard let tools = profile.tools(for: header) else {
             throw Rejection(.algorithm, Self.algorithmFinding(header, profile), warnings, profile: profile, header: header)
         }
-        if let type = header.type, !profile.types.contains(where: { MediaType.isSame($0, type) }) {
+        if let type = header.type, !profile.types.contains(type), !profile.types.contains(where: { MediaType.isSame($0, type) }) {
             let finding = Finding(.headerTypMismatch, expected: .oneOf(profile.types.map { ExactString($0) }), actual: .string(type))
             throw Rejection(.type, finding, warnings, profile: profile, header: header)
         }
-        return Examined(raw: token, jws: jws, profile: profile, algorithm: algorithm, warnings: warnings)
+        return ExaminedToken(raw: token, jws: jws, profile: profile, tools: tools, warnings: warnings)
     }
 
-    func judge(_ token: Examined, keys: ProvidedKeys, at now: UnixTime) throws(Rejection) -> AcceptedToken {
-        let verified = try Self.verified(token, keys.keys)
+    func judge(_ token: ExaminedToken, keys: ProvidedKeys, at now: UnixTime) throws(Rejection) -> AcceptedToken {
+        let verified = try token.verified(by: keys.keys)
         let claims = SignedClaims(verified)
         var found = token.profile.findings(in: claims, at: now)
         if !token.warnings.isEmpty { found = token.warnings + found }
@@ -100,16 +87,20 @@ public struct IssuerProfiles: Sendable {
 
     private func profile(for jws: CompactJWS, _ warnings: [Finding]) throws(Rejection) -> IssuerProfile {
         let hint = jws.issuerHint
+        var named: IssuerProfile?
         // A pool that only `--extra-region` accepts has several issuers: any of them will do.
-        let named = profiles.filter { $0.issuers.all.contains { hint.names($0.name) } }
-        if let profile = named.first(where: { $0.kind.suits(hint) }) ?? named.first { return profile }
+        for profile in profiles where profile.issuers.contains(where: { hint.names($0.name) }) {
+            if isOne || profile.kind.suits(hint) { return profile }
+            named = named ?? profile
+        }
+        if let named { return named }
         let only = isOne ? profiles.first : nil
         throw Rejection(.issuer, Self.issuerFinding(jws, profiles, only), warnings, profile: only, header: jws.header)
     }
 
     private static func issuerFinding(_ jws: CompactJWS, _ profiles: [IssuerProfile], _ only: IssuerProfile?) -> Finding {
         let expected = profiles.flatMap { $0.issuers.all.map(\.name) }
-        let actual = jws.unverifiedContents.claims["iss"]
+        let actual = jws.unverifiedClaim("iss")
         switch jws.issuerHint.issuer {
         case .absent: return Finding(.claim("iss", .missing), expected: .oneOf(expected))
         case .wrongType: return Finding(.claim("iss", .type), expected: .oneOf(expected), actual: actual, detail: .type("a string"))
@@ -120,30 +111,15 @@ public struct IssuerProfiles: Sendable {
     }
 
     private static func algorithmFinding(_ header: ProtectedHeader, _ profile: IssuerProfile) -> Finding {
-        let expected = JSONValue.oneOf(profile.algorithms.all.map { ExactString($0.rawValue) })
+        let expected = JSONValue.oneOf(profile.algorithmNames.map { ExactString($0) })
         guard let name = header.algorithmName else { return Finding(.headerAlgMissing, expected: expected) }
-        let symmetric = ["HS256", "HS384", "HS512"].contains(name)
-        // The HMAC family is known, and no profile of public keys allows it.
-        return Finding(
-            header.algorithm != nil || symmetric ? .headerAlgNotAllowed : .headerAlgUnsupported, expected: expected, actual: .string(name),
-            hint: symmetric ? .symmetricAlgorithm : nil)
-    }
-
-    private static func verified(_ token: Examined, _ keys: VerificationKeys) throws(Rejection) -> VerifiedJWS {
-        let header = token.jws.header
-        func refusal(_ stage: Stage, _ finding: Finding) -> Rejection {
-            Rejection(stage, finding, token.warnings, profile: token.profile, header: header)
+        let isKnown = header.algorithm != nil || header.macAlgorithm != nil
+        var hint: Hint?
+        switch profile.means {
+        case .publicKeys: if header.macAlgorithm != nil { hint = .symmetricAlgorithm }
+        case .secrets: if header.algorithm != nil { hint = .asymmetricAlgorithm }
         }
-        if case .set = keys, let missing = token.keyIDMissing { throw missing }
-        let candidates: [VerificationKey]
-        do throws(KeySelectionFailure) {
-            candidates = try keys.candidates(keyID: header.keyID, algorithm: token.algorithm)
-        } catch { throw refusal(.key, Finding(error, header, token.profile)) }
-        var failure = CompactJWS.SignatureFailure.algorithmDiffers
-        for key in candidates {
-            do throws(CompactJWS.SignatureFailure) { return try token.jws.verified(by: key) } catch { failure = error }
-        }
-        throw refusal(.signature, Finding(failure))
+        return Finding(isKnown ? .headerAlgNotAllowed : .headerAlgUnsupported, expected: expected, actual: .string(name), hint: hint)
     }
 }
 

@@ -62,6 +62,14 @@ struct CurlCallerSigningTests {
         for name in ["authorization", "x-amz-date", "x-amz-security-token"] { #expect(headers[name] == nil) }
     }
 
+    @Test("what libcurl would sign wrongly is not sent")
+    func query() async throws {
+        let server = try LoopbackServer([["body": "{}"]])
+        let failure = CurlCallerTests.failure(.address, "an address with a query cannot be signed for", sent: false)
+        #expect(await CurlCallerTests.send(server.address("?b=1&a"), signing: try Self.signing()) == failure)
+        #expect(server.stop() == [])
+    }
+
     @Test("a refusal of the signature is one answer: it is not asked for again with other means", arguments: [400, 401, 403, 407])
     func refused(_ status: Int) async throws {
         let server = try LoopbackServer([

@@ -12,6 +12,14 @@ public enum TestKeys {
         try SigningKey(pem: pem(name), algorithm: algorithm)
     }
 
+    /// A shared secret of 64 octets; another one for each `seed`.
+    public static func secret(_ algorithm: MACAlgorithm, seed: UInt8 = 1) throws -> SharedSecret {
+        try SharedSecret(secretBytes(seed: seed), algorithm: algorithm)
+    }
+
+    /// The octets of that secret.
+    public static func secretBytes(seed: UInt8 = 1) -> [UInt8] { (0..<64).map { $0 &* 5 &+ seed } }
+
     /// The text of a private key's file.
     public static func pem(_ name: String) throws -> [UInt8] { try PackageFiles.bytes("testvectors/keys/private/\(name).pem") }
 

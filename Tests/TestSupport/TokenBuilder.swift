@@ -49,13 +49,24 @@ public struct TokenBuilder: Sendable {
 
     /// The token signed by that key, which the header names unless the test says otherwise.
     public func signed(by key: SigningKey) throws -> RawToken {
+        let header = headerText(key.algorithm.rawValue, id: key.id)
+        return RawToken(try key.token(header: header, payload: Self.object(claims)))
+    }
+
+    /// The token signed with that secret, which the header gives no name unless the test does.
+    public func signed(with secret: SharedSecret) throws -> RawToken {
+        let header = headerText(secret.algorithm.rawValue, id: nil)
+        return RawToken(try secret.token(header: header, payload: Self.object(claims)))
+    }
+
+    private func headerText(_ algorithm: String, id: ExactString?) -> [UInt8] {
         var members: [Member] = []
-        if let id = key.id { members.append(Member(name: "kid", json: Self.text(.string(id.description)))) }
+        if let id { members.append(Member(name: "kid", json: Self.text(.string(id.description)))) }
         if let type = kind.type { members.append(Member(name: "typ", json: Self.text(.string(type)))) }
-        members.append(Member(name: "alg", json: Self.text(.string(key.algorithm.rawValue))))
+        members.append(Member(name: "alg", json: Self.text(.string(algorithm))))
         for member in header { Self.set(member.name, member.json, in: &members) }
         members.removeAll { removedHeader.contains($0.name) }
-        return RawToken(try key.token(header: Self.object(members), payload: Self.object(claims)))
+        return Self.object(members)
     }
 
     private static func set(_ name: String, _ json: String, in members: inout [Member]) {

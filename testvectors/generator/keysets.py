@@ -1,5 +1,6 @@
 """keys/*.jwks.json, keys/*.jwk.json and keys/public/: name -> octets."""
 import base64
+import hashlib
 import json
 
 from .jose import b64u
@@ -165,6 +166,17 @@ def not_sets(keys):
     }
 
 
+# Shared secrets. They open nothing.
+SECRET = hashlib.sha512(b"a shared secret of the test vectors").digest()
+SECRET_32 = SECRET[32:]
+SECRET_TEXT = b"a shared secret that somebody typed into an editor, with a line break at its end\n"
+
+
+def secret(name):
+    """The path of a file with a secret, relative to vectors/."""
+    return "../keys/secret-" + name
+
+
 def files(keys):
     """Every public file: path under keys/ -> octets."""
     out = {}
@@ -179,6 +191,10 @@ def files(keys):
     out["oidc-es256-enc.jwk.json"] = (single + "\n").encode("ascii")
     for name in keys.names():
         out["public/%s.pem" % name] = keys.spki_pem(name)
+    out["secret-64.bin"] = SECRET
+    out["secret-32.bin"] = SECRET_32
+    out["secret-text.txt"] = SECRET_TEXT
+    out["symmetric.jwks.json"] = document([{"kty": "oct", "kid": "symmetric", "alg": "HS256", "k": b64u(SECRET)}])
     out["public/oidc-rs256.pkcs1.pem"] = keys.pkcs1_pem("oidc-rs256")
     out["public/oidc-rs256.certificate.pem"] = keys.certificate_pem()
     return out

@@ -1,5 +1,6 @@
 """tokens/*.jwt: the samples that the documentation's examples use."""
-from .jose import b64u
+from .jose import ABSENT, b64u
+from .keysets import SECRET
 from .model import AT
 
 
@@ -27,6 +28,8 @@ def files(samples):
         out[kind + ".expired"] = sample.token(claims=times)
     out["apple-id.wrong-audience"] = s.apple.token(claims={"aud": "com.example.other"})
     out["cognito-identity.guest"] = s.identity_published.token(claims={"amr": ["unauthenticated"]})
+    out["oidc.hs256"] = s.oidc.token(header={"alg": "HS256", "kid": ABSENT}, key=SECRET)
+    out["oidc.hs256.tampered"] = tampered(out["oidc.hs256"], s.oidc.payload_json({"sub": "user-2"}))
     return {name + ".jwt": (token + "\n").encode("ascii") for name, token in out.items()}
 
 

@@ -36,12 +36,17 @@ public enum HashFunction: Sendable, Equatable {
     }
 }
 
+extension HashFunction {
+    /// The left half of the hash in base64url: `at_hash`, `c_hash` (OIDC Core §3.1.3.6, §3.3.2.11).
+    func leftHalf(of bytes: Span<UInt8>) -> String {
+        let hash = hash(bytes)
+        return Base64URL.encode(Array(hash.prefix(hash.count / 2)).span)
+    }
+}
+
 extension SignatureAlgorithm {
     /// The left half of the hash that goes with this algorithm, in base64url: `at_hash`, `c_hash` (OIDC Core §3.1.3.6, §3.3.2.11).
     ///
     /// SHA-512 for Ed25519 and SHAKE256 for Ed448 are custom, not in Core.
-    public func halfHash(of bytes: Span<UInt8>) -> String {
-        let hash = row.hash.hash(bytes)
-        return Base64URL.encode(Array(hash.prefix(hash.count / 2)).span)
-    }
+    public func halfHash(of bytes: Span<UInt8>) -> String { row.hash.leftHalf(of: bytes) }
 }

@@ -1,6 +1,7 @@
 /// The signature algorithms a token may use (RFC 7518 §3.1, RFC 8037, RFC 8812, RFC 9864).
 ///
-/// `none` and the HMAC family have no case, so no code path can reach them: whoever holds a public key holds nothing that signs.
+/// `none` has no case, and the HMAC family is another type (`MACAlgorithm`), so no code path from a public key can reach them:
+/// whoever holds a public key holds nothing that signs.
 public enum SignatureAlgorithm: String, Sendable, CaseIterable, Hashable {
     case rs256 = "RS256"
     case rs384 = "RS384"
@@ -15,4 +16,14 @@ public enum SignatureAlgorithm: String, Sendable, CaseIterable, Hashable {
     case edDSA = "EdDSA"
     case ed25519 = "Ed25519"
     case ed448 = "Ed448"
+
+    /// The algorithm of exactly that name (RFC 7515 §4.1.1: case-sensitive). The compiler's own reading would take canonically equal texts
+    /// for equal: the Kelvin sign for a K.
+    public init?(rawValue name: String) {
+        // Among ASCII texts only equal ones are canonically equal.
+        guard name.utf8.allSatisfy({ $0 < 0x80 }), let found = Self.byName[name] else { return nil }
+        self = found
+    }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 }

@@ -40,7 +40,25 @@ public struct TokenJSON: Sendable, CustomStringConvertible, CustomDebugStringCon
     public var customMirror: Mirror { Mirror(self, children: []) }
 
     /// The member of that name in the object.
-    public subscript(name: String) -> JSONElement? { root[name] }
+    public subscript(name: String) -> JSONElement? {
+        member(of: 0, named: name).map { JSONElement(document: self, index: $0) }
+    }
+
+    /// The number of the member of that name, `nil` when it is none; the same as by way of an element, without one.
+    package func number(named name: String) -> Double? {
+        guard let index = member(of: 0, named: name) else { return nil }
+        let node = nodes[index]
+        return node.kind == .integer ? integer(node).map(Double.init) : JSONElement(document: self, index: index).number
+    }
+
+    /// True when the member of that name is a string of exactly these UTF-8 bytes.
+    package func isString(named name: String, _ text: String) -> Bool {
+        guard let index = member(of: 0, named: name) else { return false }
+        return nodes[index].kind == .string && self.text(at: index, equals: text)
+    }
+
+    /// True when there is a member of that name.
+    package func has(_ name: String) -> Bool { member(of: 0, named: name) != nil }
 }
 
 /// One value inside a `TokenJSON`.
@@ -52,14 +70,8 @@ public struct JSONElement: Sendable {
 
     /// The member of that name, when this is an object that has it. Names are compared byte for byte once unescaped.
     public subscript(name: String) -> JSONElement? {
-        guard node.kind == .object else { return nil }
-        let wanted = name.utf8
-        var key = index + 1
-        while key < Int(node.next) {
-            if document.text(at: key, equals: wanted) { return JSONElement(document: document, index: key + 1) }
-            key = Int(document.nodes[key + 1].next)
-        }
-        return nil
+        guard node.kind == .object, let value = document.member(of: index, named: name) else { return nil }
+        return JSONElement(document: document, index: value)
     }
 
     /// The text, when this is a string.
@@ -67,14 +79,18 @@ public struct JSONElement: Sendable {
 
     /// The number, when this is a whole number written without fraction or exponent.
     public var integer: Int64? {
-        guard node.kind == .integer else { return nil }
-        return Int64(document.rawText(at: index))
+        let node = node
+        return node.kind == .integer ? document.integer(node) : nil
     }
 
     /// The number, when this is one of any form.
     public var number: Double? {
-        guard node.kind == .integer || node.kind == .real else { return nil }
-        return Double(document.rawText(at: index))
+        let node = node
+        switch node.kind {
+        case .integer: return document.integer(node).map(Double.init)
+        case .real: return Double(document.rawText(at: index))
+        case .null, .true, .false, .string, .array, .object: return nil
+        }
     }
 
     /// The truth value, when this is one.
@@ -104,6 +120,21 @@ public struct JSONElement: Sendable {
         return all
     }
 
+    /// How many members this object has; 0 for anything else.
+    var memberCount: Int {
+        guard node.kind == .object else { return 0 }
+        var count = 0
+        var key = index + 1
+        while key < Int(node.next) {
+            count += 1
+            key = Int(document.nodes[key + 1].next)
+        }
+        return count
+    }
+
+    /// The bytes that a string takes in the document, quotes apart: its own length, or more when it is escaped.
+    var textLength: Int { Int(node.end - node.start) }
+
     /// The members in their order, when this is an object.
     public var members: [(name: String, value: JSONElement)]? {
         guard node.kind == .object else { return nil }
@@ -116,13 +147,19 @@ public struct JSONElement: Sendable {
         return all
     }
 
+    /// True when this is a string, empty or not.
+    public var isString: Bool { node.kind == .string }
+
+    /// True when this is a string of at least one character.
+    public var isNonEmptyString: Bool { node.kind == .string && node.end > node.start }
+
     /// True when this is a string of exactly these UTF-8 bytes.
-    public func isString(_ text: String) -> Bool { node.kind == .string && document.text(at: index, equals: text.utf8) }
+    public func isString(_ text: String) -> Bool { node.kind == .string && document.text(at: index, equals: text) }
 
     /// True when this is a string, or a boolean or whole number whose JSON text is this.
     public func hasText(_ text: String) -> Bool {
         switch node.kind {
-        case .string: document.text(at: index, equals: text.utf8)
+        case .string: document.text(at: index, equals: text)
         case .true, .false, .integer: document.rawText(at: index).utf8.elementsEqual(text.utf8)
         case .null, .real, .array, .object: false
         }
@@ -155,12 +192,56 @@ extension TokenJSON {
         return String(decoding: JSONEscapes.unescaped(bytes.span, Int(node.start)..<Int(node.end)), as: UTF8.self)
     }
 
-    fileprivate func text(at index: Int, equals wanted: String.UTF8View) -> Bool {
-        let node = nodes[index]
-        if node.escaped {
-            return JSONEscapes.unescaped(bytes.span, Int(node.start)..<Int(node.end)).elementsEqual(wanted)
+    fileprivate func text(at index: Int, equals wanted: String) -> Bool {
+        // A native text gives its bytes as they are; only one bridged from elsewhere is copied first.
+        var wanted = wanted
+        return wanted.withUTF8 { unsafe text(nodes[index], equals: $0.span) }
+    }
+
+    /// The node of the value of that name in an object's node.
+    fileprivate func member(of object: Int, named name: String) -> Int? {
+        var name = name
+        return name.withUTF8 { name in
+            unsafe nodes.withUnsafeBufferPointer { nodes in
+                let (end, length) = unsafe (Int(nodes[object].next), UInt32(truncatingIfNeeded: name.count))
+                var key = object + 1
+                while key < end {
+                    // Names of another length are passed by at once; an escaped one has to be read.
+                    let (start, stop) = unsafe (nodes[key].start, nodes[key].end)
+                    if unsafe stop - start == length || nodes[key].escaped, unsafe text(nodes[key], equals: name.span) { return key + 1 }
+                    unsafe key = Int(nodes[key + 1].next)
+                }
+                return nil
+            }
         }
-        guard Int(node.end - node.start) == wanted.count else { return false }
-        return bytes[Int(node.start)..<Int(node.end)].elementsEqual(wanted)
+    }
+
+    @inline(__always)
+    private static func matches(_ bytes: Span<UInt8>, _ start: Int, _ wanted: Span<UInt8>) -> Bool {
+        for index in wanted.indices where bytes[start + index] != wanted[index] { return false }
+        return true
+    }
+
+    private func text(_ node: Node, equals wanted: Span<UInt8>) -> Bool {
+        let (start, count) = (Int(node.start), Int(node.end - node.start))
+        if node.escaped {
+            let text = JSONEscapes.unescaped(bytes.span, start..<start + count)
+            return text.count == wanted.count && text.indices.allSatisfy { text[$0] == wanted[$0] }
+        }
+        return count == wanted.count && Self.matches(bytes.span, start, wanted)
+    }
+
+    /// The whole number of a node, which the scanner has found to fit.
+    fileprivate func integer(_ node: Node) -> Int64? {
+        var at = Int(node.start)
+        let isNegative = bytes[at] == UInt8(ascii: "-")
+        if isNegative { at += 1 }
+        var value: Int64 = 0
+        while at < Int(node.end) {
+            let digit = Int64(bytes[at] &- UInt8(ascii: "0"))
+            value = isNegative ? value &* 10 &- digit : value &* 10 &+ digit
+            at += 1
+        }
+        return value
     }
 }

@@ -38,6 +38,11 @@ public enum PEM {
     /// The public key of a certificate in DER, `nil` when it is none or its key is unknown here.
     static func certificateNumbers(der: [UInt8]) -> KeyNumbers? { key(label: "CERTIFICATE", der: der)?.numbers }
 
+    /// True for a SubjectPublicKeyInfo, a PKCS#1 public key or a certificate in DER.
+    static func isDER(_ bytes: [UInt8]) -> Bool {
+        ["PUBLIC KEY", "RSA PUBLIC KEY", "CERTIFICATE"].contains { key(label: $0, der: bytes) != nil }
+    }
+
     /// Nothing may follow the structure: what two readers would divide differently is refused.
     private static func key(label: String, der: [UInt8]) -> OpenSSLKey? {
         unsafe der.withUnsafeBufferPointer { buffer in

@@ -1,21 +1,47 @@
-public import JOSE
+internal import JOSE
 
 /// What one issuer's tokens must be: a value that lists rules. Profiles differ only in what they hold.
 public struct IssuerProfile: Sendable {
+    // One reference: a profile goes through many hands, and each of its parts would be counted in each of them.
+    private let parts: Parts
+
+    private final class Parts: Sendable {
+        let kind: Kind
+        let issuers: NonEmpty<Issuer>
+        let means: VerificationMeans
+        let types: [String]
+        let requiresKeyID: Bool
+        let rules: [any ClaimRule]
+
+        init(
+            _ kind: Kind, _ issuers: NonEmpty<Issuer>, _ means: VerificationMeans, _ types: [String], _ requiresKeyID: Bool,
+            _ rules: [any ClaimRule]
+        ) {
+            self.kind = kind
+            self.issuers = issuers
+            self.means = means
+            self.types = types
+            self.requiresKeyID = requiresKeyID
+            self.rules = rules
+        }
+    }
+
+    init(
+        kind: Kind, issuers: NonEmpty<Issuer>, means: VerificationMeans, types: [String], requiresKeyID: Bool, rules: [any ClaimRule]
+    ) { parts = Parts(kind, issuers, means, types, requiresKeyID, rules) }
+
     /// The kind of token it accepts.
-    public let kind: Kind
+    public var kind: Kind { parts.kind }
     /// The issuers it accepts, usually one.
-    public let issuers: NonEmpty<Issuer>
-    /// The algorithms it accepts.
-    public let algorithms: NonEmpty<SignatureAlgorithm>
+    public var issuers: NonEmpty<Issuer> { parts.issuers }
+    /// What its tokens are verified with, and by which algorithms.
+    public var means: VerificationMeans { parts.means }
     /// The `typ` values it accepts beside none.
-    public let types: [String]
+    public var types: [String] { parts.types }
     /// Whether a token must name its key.
-    public let requiresKeyID: Bool
-    /// Where the keys are.
-    public let keySet: KeySetLocation
+    public var requiresKeyID: Bool { parts.requiresKeyID }
     /// The rules its claims must satisfy.
-    public let rules: [any ClaimRule]
+    public var rules: [any ClaimRule] { parts.rules }
 
     /// The kinds of token, with what tells two of them apart that have one issuer.
     public enum Kind: Sendable, Hashable {
@@ -28,15 +54,16 @@ public struct IssuerProfile: Sendable {
     /// The profile's name.
     public var name: String { kind.name }
 
-    /// The same profile with its keys elsewhere.
+    /// The same profile with its keys elsewhere. One of secrets has no keys anywhere and stays as it is.
     public func withKeys(at location: KeySetLocation) -> IssuerProfile {
-        IssuerProfile(
+        guard case .publicKeys(let algorithms, _) = means else { return self }
+        return IssuerProfile(
             kind: kind, issuers: issuers, algorithms: algorithms, types: types, requiresKeyID: requiresKeyID, keySet: location,
             rules: rules)
     }
 
     /// All that is wrong with the claims.
-    func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
+    package func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
         var all: [Finding] = []
         for rule in rules {
             for var finding in rule.findings(in: claims, at: now) {
@@ -45,6 +72,18 @@ public struct IssuerProfile: Sendable {
             }
         }
         return all
+    }
+}
+
+extension IssuerProfile {
+    /// A profile whose tokens are verified with public keys, as all are but those that say otherwise.
+    init(
+        kind: Kind, issuers: NonEmpty<Issuer>, algorithms: NonEmpty<SignatureAlgorithm>, types: [String], requiresKeyID: Bool,
+        keySet: KeySetLocation, rules: [any ClaimRule]
+    ) {
+        self.init(
+            kind: kind, issuers: issuers, means: .publicKeys(algorithms, at: keySet), types: types, requiresKeyID: requiresKeyID,
+            rules: rules)
     }
 }
 

@@ -15,7 +15,7 @@ struct HalfHashRule: ClaimRule {
     func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
         let reading = claims.text(name)
         guard let actual = reading.value else { return claims.fault(name, reading, type: "a string") }
-        let expected = claims.key.algorithm.halfHash(of: value.bytes.span)
+        let expected = claims.key.halfHash(of: value.bytes.span)
         guard !expected.isEmpty, ExactString(actual) == ExactString(expected) else {
             return [Finding(.claim(name, .mismatch), expected: .string(expected), actual: .string(actual))]
         }

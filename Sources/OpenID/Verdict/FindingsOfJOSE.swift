@@ -64,7 +64,7 @@ extension Finding {
         }
     }
 
-    init(_ failure: CompactJWS.SignatureFailure) {
+    init(_ failure: CompactJWS.SignatureFailure, isOfSecret: Bool = false) {
         switch failure {
         case .header(let fault): self.init(fault)
         case .algorithmDiffers: self.init(.keyAlgMismatch)
@@ -73,6 +73,7 @@ extension Finding {
                 switch shape {
                 case .der: .signatureIsDER
                 case .length(let octets, let expected) where octets < expected: .signatureIsCut
+                case .ordinary where isOfSecret: .secretIsExact
                 case .length, .ordinary: nil
                 }
             self.init(.signatureInvalid, detail: .signature(shape), hint: hint)

@@ -16,5 +16,5 @@ public enum Hint: Sendable, Equatable {
     case milliseconds, moreLeeway(seconds: Int)
     case timeAsText
     // Signatures and keys.
-    case signatureIsDER, signatureIsCut, symmetricAlgorithm, otherKeySet, otherKeyOfPool
+    case signatureIsDER, signatureIsCut, symmetricAlgorithm, asymmetricAlgorithm, secretIsExact, otherKeySet, otherKeyOfPool
 }

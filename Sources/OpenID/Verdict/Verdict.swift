@@ -27,8 +27,8 @@ public struct Rejection: Error, Sendable {
     public let profile: IssuerProfile?
     /// The header, when there was one to read.
     public let header: ProtectedHeader?
-    /// The key, when the signature held.
-    public let key: VerificationKey?
+    /// What verified the signature, when it held.
+    public let key: SignatureKey?
     /// The times of the token, when the signature held.
     public let times: TokenTimes?
 }
@@ -80,8 +80,8 @@ public struct AcceptedToken: Sendable {
 
     /// The header.
     public var header: ProtectedHeader { claims.header }
-    /// The key that verified it.
-    public var key: VerificationKey { claims.key }
+    /// What verified it.
+    public var key: SignatureKey { claims.key }
     /// The `sub`, which every profile but `apple-event` requires; with the issuer it names the user.
     public var subject: String? { claims.text("sub").value }
     /// When it was made and until when it holds.

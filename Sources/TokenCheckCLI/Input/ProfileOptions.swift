@@ -21,7 +21,7 @@ enum ProfileOptions {
             summary: "user pools: also accept the pool's id under this region's host"),
         OptionSpec(
             name: "--alg", value: "NAME", isRepeatable: true,
-            choices: SignatureAlgorithm.allCases.map(\.rawValue) + symmetric,
+            choices: SignatureAlgorithm.allCases.map(\.rawValue) + MACAlgorithm.allCases.map(\.rawValue),
             summary: "oidc: the allowed algorithms (default: RS256 ES256 EdDSA Ed25519)"),
         OptionSpec(
             name: "--jwks", value: "FILE|URL",
@@ -30,7 +30,9 @@ enum ProfileOptions {
         OptionSpec(name: "--trusted-audience", value: "ID", isRepeatable: true, summary: "an audience that may stand beside ours"),
         OptionSpec(name: "--allow-guest", summary: "cognito-identity: accept identities that did not sign in"),
         OptionSpec(name: "--developer-provider", value: "NAME", summary: "cognito-identity: amr must name it"),
-        OptionSpec(name: "--secret", value: "FILE", summary: "oidc with an HS algorithm: not available in this version"),
+        OptionSpec(
+            name: "--secret", value: "FILE",
+            summary: "oidc with --alg HS256, HS384 or HS512: this file's bytes, all of them, are the shared secret"),
     ]
 
     /// What is expected beyond the profile.
@@ -48,8 +50,6 @@ enum ProfileOptions {
             name: "--require", value: "CLAIM=VALUE", isRepeatable: true,
             summary: "the claim, or an element of it, must be this text; booleans and whole numbers by their JSON text"),
     ]
-
-    static let symmetric = ["HS256", "HS384", "HS512"]
 }
 
 /// Makes profiles of options, one door for the command line and the config file.
@@ -62,20 +62,21 @@ struct ProfileBuilder {
             throw UsageError("--profile is missing: say which kind of token to accept (\(ProfileTable.names.joined(separator: ", ")))")
         }
         try refuseForeignOptions(name)
+        let secrets = try SecretOption(options: options, streams: streams).secrets()
         let location = try keyLocation()
         let expecting = try expectations()
         var profile: IssuerProfile
         do throws(ConfigurationError) {
-            profile = try makeProfile(name, expecting, audiences: NonEmpty(options.all("--audience").map { ExactString($0) }))
+            profile = try makeProfile(name, expecting, secrets, audiences: NonEmpty(options.all("--audience").map { ExactString($0) }))
         } catch { throw Self.usage(error) }
         if let location { profile = profile.withKeys(at: location) }
-        if case .unstated(let reason) = profile.keySet { throw UsageError("no keys: \(reason) with --jwks") }
+        if case .unstated(let reason)? = profile.keySet { throw UsageError("no keys: \(reason) with --jwks") }
         return profile
     }
 
-    private func makeProfile(_ name: String, _ expecting: Expectations, audiences: NonEmpty<ExactString>?) throws(ConfigurationError)
-        -> IssuerProfile
-    {
+    private func makeProfile(
+        _ name: String, _ expecting: Expectations, _ secrets: SecretOption.Secrets?, audiences: NonEmpty<ExactString>?
+    ) throws(ConfigurationError) -> IssuerProfile {
         let audiences = audiences ?? NonEmpty("")
         switch name {
         case "cognito-id": return .cognitoID(try userPool(), clients: audiences, expecting: expecting)
@@ -88,8 +89,12 @@ struct ProfileBuilder {
         case "apple-id": return .appleID(audiences: audiences, expecting: expecting)
         case "apple-event": return .appleEvent(audiences: audiences, expecting: expecting)
         default:
-            let named = options.all("--alg").compactMap(SignatureAlgorithm.init(rawValue:))
             guard let issuer = try issuer() else { throw .empty("issuer") }
+            if let secrets {
+                return .oidc(
+                    issuer: issuer, audiences: audiences, secrets: secrets.all, source: secrets.source, expecting: expecting)
+            }
+            let named = options.all("--alg").compactMap(SignatureAlgorithm.init(rawValue:))
             return .oidc(
                 issuer: issuer, audiences: audiences,
                 algorithms: NonEmpty(named) ?? IssuerProfile.defaultOIDCAlgorithms, expecting: expecting)
@@ -120,10 +125,6 @@ struct ProfileBuilder {
         }
         if options.has("--nonce"), options.has("--nonce-sha256") {
             throw UsageError("--nonce and --nonce-sha256 exclude each other: a nonce has one form")
-        }
-        if options.has("--secret") { throw UsageError("--secret: HMAC tokens are not available in this version") }
-        if let name = options.all("--alg").first(where: ProfileOptions.symmetric.contains) {
-            throw UsageError("--alg \(name) needs --secret, which is not available in this version")
         }
     }
 

@@ -41,7 +41,8 @@ enum ProfileTable {
             types: "absent, JWT", claims: "kid aud iss exp iat jti events", audience: "aud", lifetime: "86400 s",
             besides: "events is an event, as an object or as text; no nonce", required: ["--audience"]),
         Row(
-            name: "oidc", summary: "ID token of any OpenID provider", issuer: "--issuer", algorithms: "--alg (RS256 ES256 EdDSA Ed25519)",
+            name: "oidc", summary: "ID token of any OpenID provider", issuer: "--issuer",
+            algorithms: "--alg (RS256 ES256 EdDSA Ed25519; HS256 HS384 HS512 with --secret alone)",
             types: "absent, JWT", claims: "sub aud iss exp iat", audience: "aud", lifetime: "no limit",
             besides: "no events; azp, if there, is one of the audiences", required: ["--issuer", "--audience"]),
     ]

@@ -101,7 +101,8 @@ enum Explanations {
             causes: "an outage of the key server"),
         .signatureInvalid: Entry(
             meaning: "the signature does not verify with the named key", reference: "RFC 7515 5.2",
-            causes: "a changed or cut token; another environment's key set with the same kid; an ECDSA signature in DER"),
+            causes:
+                "a changed or cut token; another environment's key set with the same kid; another shared secret; an ECDSA signature in DER"),
         .inputTrimmed: Entry(
             meaning: "quotes or Bearer around the token were taken off", reference: "this tool's reading of input",
             causes: "a pasted header; a JSON string"),

@@ -55,6 +55,9 @@ enum HintSentences {
         case .signatureIsDER: "convert it to r and s of fixed width, side by side (RFC 7518 3.4), before encoding"
         case .signatureIsCut: "the signature is cut short: copy all of the token"
         case .symmetricAlgorithm: "an HMAC needs a shared secret; these tokens are signed with the issuer's private key"
+        case .asymmetricAlgorithm: "the issuer signs this with a private key: verify it with the issuer's public keys, without --secret"
+        case .secretIsExact:
+            "the file's bytes are the secret as they are: a line break at the end is part of it, and base64 or hexadecimal is not decoded"
         case .otherKeySet: "is the key set another pool's or provider's, or older than the key?"
         case .otherKeyOfPool: "a user pool has two keys, one for ID and one for access tokens, and this set has one: get the whole set"
         }

@@ -45,10 +45,10 @@ enum JSONReport {
         ["name": .string(check.name), "status": .string(check.status.rawValue), "ref": .string(check.reference)]
     }
 
-    private static func key(_ key: VerificationKey, source: String?) -> JSONValue {
+    private static func key(_ key: SignatureKey, source: String?) -> JSONValue {
         [
-            "kid": text(key.id?.description), "alg": .string(key.algorithm.rawValue), "type": .string(key.key.typeName),
-            "thumbprint": .string(key.key.thumbprint), "source": text(source),
+            "kid": text(key.id?.description), "alg": .string(key.algorithmName), "type": .string(key.typeName),
+            "thumbprint": text(key.thumbprint), "source": text(source),
         ]
     }
 }

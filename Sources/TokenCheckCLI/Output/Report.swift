@@ -16,7 +16,7 @@ struct Report: Sendable {
     let profile: String?
     let findings: [Finding]
     let checks: [Check]
-    let key: VerificationKey?
+    let key: SignatureKey?
     let keySource: String?
     let header: JSONValue?
     /// Only when accepted: what is not verified is not shown as fact.
@@ -45,14 +45,14 @@ extension Report {
             self.init(
                 verdict: .accepted, profile: token.profile.name, findings: token.warnings + input,
                 checks: Self.checks(failedAt: nil, profile: token.profile, []), key: token.key,
-                keySource: token.profile.keySet.description, header: token.header.value, claims: token.claims, evaluatedAt: now,
+                keySource: token.profile.keySource, header: token.header.value, claims: token.claims, evaluatedAt: now,
                 times: token.times, notChecked: NotChecked.list(token))
         case .rejected(let rejection):
             let profile = rejection.profile ?? only
             self.init(
                 verdict: .rejected, profile: profile?.name, findings: rejection.findings.all + input,
                 checks: Self.checks(failedAt: rejection.stage, profile: profile, rejection.findings.all), key: rejection.key,
-                keySource: rejection.key.flatMap { _ in profile?.keySet.description }, header: rejection.header?.value, claims: nil,
+                keySource: rejection.key.flatMap { _ in profile?.keySource }, header: rejection.header?.value, claims: nil,
                 evaluatedAt: now, times: rejection.times, notChecked: [])
         case .undecided(let undecided):
             self.init(

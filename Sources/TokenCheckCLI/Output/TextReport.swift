@@ -36,9 +36,9 @@ struct TextReport {
         }
     }
 
-    private func keyText(_ key: VerificationKey, _ source: String?) -> String {
+    private func keyText(_ key: SignatureKey, _ source: String?) -> String {
         let id = key.id.map { Escaping.line($0.description) + "  " } ?? ""
-        return "\(id)\(key.algorithm.rawValue), \(key.key.typeName)" + (source.map { "  (\(Escaping.line($0)))" } ?? "")
+        return "\(id)\(key.algorithmName), \(key.typeName)" + (source.map { "  (\(Escaping.line($0)))" } ?? "")
     }
 
     func timesLines(_ times: TokenTimes, at now: UnixTime) -> [String] {

@@ -46,12 +46,31 @@ struct RFCExampleTests {
         #expect(token == RFCExamples.edDSAToken)
     }
 
-    @Test("RFC 7515 A.1 names an algorithm that is not known here")
+    @Test("RFC 7515 A.1 names an algorithm that no public key has, and verifies with its secret")
     func symmetric() throws {
-        let header = try CompactJWS(parsing: utf8(RFCExamples.hs256Token)).header
-        #expect(header.algorithmName == "HS256")
-        #expect(header.algorithm == nil)
-        #expect(header.type == "JWT")
+        let token = try CompactJWS(parsing: utf8(RFCExamples.hs256Token))
+        #expect(token.header.algorithmName == "HS256")
+        #expect(token.header.algorithm == nil)
+        #expect(token.header.type == "JWT")
+        let verified = try token.verified(bySharedSecret: SharedSecret(decoded(utf8(RFCExamples.hs256Secret)), algorithm: .hs256))
+        #expect(verified.payload.root.value == ["iss": "joe", "exp": 1_300_819_380, "http://example.com/is_root": true])
+    }
+
+    @Test("RFC 7515 A.1 is what we sign too, octet for octet")
+    func symmetricSigning() throws {
+        let token = try SharedSecret(decoded(utf8(RFCExamples.hs256Secret)), algorithm: .hs256).token(
+            header: utf8("{\"typ\":\"JWT\",\r\n \"alg\":\"HS256\"}"),
+            payload: utf8("{\"iss\":\"joe\",\r\n \"exp\":1300819380,\r\n \"http://example.com/is_root\":true}"))
+        #expect(token == RFCExamples.hs256Token)
+    }
+
+    @Test("RFC 7520 4.4 verifies; its payload is no claims")
+    func cookbook() throws {
+        let secret = try SharedSecret(decoded(utf8(RFCExamples.cookbookSecret)), algorithm: .hs256)
+        let dot = try #require(utf8(RFCExamples.cookbookToken).lastIndex(of: UInt8(ascii: ".")))
+        let signature = try Tokens.signature(of: utf8(RFCExamples.cookbookToken))
+        #expect(secret.accepts(signature, over: Array(utf8(RFCExamples.cookbookToken).prefix(dot))))
+        #expect(!secret.accepts(signature, over: Array(utf8(RFCExamples.cookbookToken).prefix(dot - 1))))
     }
 
     @Test("RFC 7515 A.5 is unsigned")

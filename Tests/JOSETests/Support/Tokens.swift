@@ -36,6 +36,19 @@ extension VerificationKey {
     func accepts(_ signature: [UInt8], over input: [UInt8]) -> Bool { verifies(signature.span, over: input.span) }
 }
 
+extension SharedSecret {
+    /// True when that is this secret's code of `input`.
+    func accepts(_ signature: [UInt8], over input: [UInt8]) -> Bool { verifies(signature.span, over: input.span) }
+
+    /// The code of `input`.
+    func sign(_ input: [UInt8]) throws -> [UInt8] { try signature(over: input.span) }
+
+    /// A secret of that many octets, all different, or as different as they can be.
+    static func ofLength(_ length: Int, _ algorithm: MACAlgorithm) throws(Failure) -> SharedSecret {
+        try SharedSecret((0..<length).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ 3) }, algorithm: algorithm)
+    }
+}
+
 extension SigningKey {
     /// The signature over `input`.
     func sign(_ input: [UInt8]) throws -> [UInt8] { try signature(over: input.span) }

@@ -62,18 +62,33 @@ struct TokenTests {
     }
 
     /// True when the token verifies under one of the keys that a verifier may use for it.
-    ///
-    /// The payloads of these tests are plain text, which is no claims set: the form is judged with an empty object in the place
-    /// of the payload, and the payload by itself; the signature over the bytes as they are.
     static func accepts(_ text: String, _ keys: JSONValue) -> Bool {
+        guard let parts = SignedParts(text), let algorithm = parts.token.header.algorithm,
+            let set = try? JWKSet(keys["keys"] == nil ? ["keys": [keys]] : keys)
+        else { return false }
+        let candidates = try? VerificationKeys.set(set).candidates(keyID: parts.token.header.keyID, algorithm: algorithm)
+        return (candidates ?? []).contains { $0.accepts(parts.signature, over: parts.input) }
+    }
+}
+
+/// A token whose payload may be plain text, taken apart: `nil` when its form or header forbids verifying it.
+///
+/// The payloads of these tests are no claims sets: the form is judged with an empty object in the place of the payload, and the
+/// payload by itself; the signature is one over the bytes as they are.
+struct SignedParts {
+    let token: CompactJWS
+    let input: [UInt8]
+    let signature: [UInt8]
+
+    init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count > 1, (try? decoded(utf8(parts[1]))) != nil else { return false }
+        guard parts.count > 1, (try? decoded(utf8(parts[1]))) != nil else { return nil }
         let form = [parts[0], "e30"] + parts.dropFirst(2)
         guard let token = try? CompactJWS(parsing: utf8(form.joined(separator: "."))), token.header.fault == nil,
-            let algorithm = token.header.algorithm, let set = try? JWKSet(keys["keys"] == nil ? ["keys": [keys]] : keys),
             let signature = try? decoded(utf8(parts[2]))
-        else { return false }
-        let candidates = try? VerificationKeys.set(set).candidates(keyID: token.header.keyID, algorithm: algorithm)
-        return (candidates ?? []).contains { $0.accepts(signature, over: utf8(parts[0] + "." + parts[1])) }
+        else { return nil }
+        self.token = token
+        self.signature = signature
+        input = utf8(parts[0] + "." + parts[1])
     }
 }

@@ -60,7 +60,7 @@ struct SignedClaimsTests {
                 ].reduce(.object([])) { $0.with($1.0, $1.1) })
         #expect(token.header.type == "JWT")
         #expect(token.header.keyID == "es256-2026")
-        #expect(token.key.algorithm == .es256)
+        #expect(token.key.publicKey?.algorithm == .es256)
         #expect(token.key.id == "es256-2026")
         #expect(token.subject == "user-1")
         #expect(token.times.expiry == UnixTime(seconds: FixedTime.seconds + 3540))

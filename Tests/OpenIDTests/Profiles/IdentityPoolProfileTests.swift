@@ -10,7 +10,7 @@ struct IdentityPoolProfileTests {
         let profile = try TokenKind.cognitoIdentity.profile()
         #expect(profile.kind == .cognitoIdentity(try IdentityPoolID(TokenKind.identityPool)))
         #expect(profile.issuers.all.map(\.description) == ["https://cognito-identity.amazonaws.com"])
-        #expect(profile.algorithms == NonEmpty(.rs512))
+        #expect(profile.algorithmNames == ["RS512"])
         #expect(profile.types == ["JWS", "JWT"])
         #expect(profile.requiresKeyID)
         let other = "eu-west-1:99999999-2222-4333-8444-555555555555"

@@ -20,6 +20,7 @@ struct UsageErrorTests {
         ["verify", "--profile", "apple-id", "--audience", "a", "--max-age", "SECRET"],
         ["verify", "--profile", "apple-id", "--audience", "a", "--access-token", "@SECRET"],
         ["verify", "--profile", "apple-id", "--audience", "a", "--jwks", "k", "@SECRET"],
+        ["verify", "--profile", "oidc", "--audience", "a", "--issuer", "https://a.example", "--alg", "HS256", "--secret", "SECRET"],
         ["keys", "fetch", "http://SECRET"], ["keys", "fetch", "--issuer", "SECRET", "--profile", "oidc"],
         ["keys", "check", "http://SECRET"], ["keys", "convert", "--to", "SECRET", "f"],
     ]

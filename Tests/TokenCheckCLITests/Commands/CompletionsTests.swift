@@ -44,7 +44,8 @@ struct CompletionsTests {
     @Test(
         "bash offers commands, subcommands and the values of an option",
         arguments: [
-            (["ver"], ["verify", "version"]), (["keys", "c"], ["check", "convert"]), (["decode", "--a"], ["--at"]),
+            (["ver"], ["verify", "version"]), (["keys", "c"], ["check", "convert"]), (["log"], ["logins"]),
+            (["logins", ""], ["build", "check"]), (["logins", "check", "--call", "get-i"], ["get-id"]), (["decode", "--a"], ["--at"]),
             (["verify", "--issuer-form", ""], ["original", "updated", "any"]), (["verify", "--color", "a"], ["auto", "always"]),
             (["keys", "fetch", "--profile", "apple"], ["apple-id", "apple-event"]), (["verify", "--nonsense"], []),
         ])

@@ -60,12 +60,6 @@ struct ProfileOptionsTests {
         #expect(message == "--require takes CLAIM=VALUE, both sides not empty")
     }
 
-    @Test("an algorithm of shared secrets is known, and needs one", arguments: ["HS256", "HS384", "HS512"])
-    func symmetric(_ name: String) async throws {
-        let message = try await World().run(Samples.verify("oidc", "--alg", name, Samples.file("oidc"))).usageError()
-        #expect(message.hasPrefix("--alg \(name) needs --secret"))
-    }
-
     @Test("no algorithm goes by another spelling", arguments: ["none", "rs256", "RS257", "ES256,RS256", "EDDSA"])
     func algorithm(_ name: String) async throws {
         let message = try await World().run(Samples.verify("oidc", "--alg", name, Samples.file("oidc"))).usageError()

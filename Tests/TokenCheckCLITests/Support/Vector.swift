@@ -11,7 +11,7 @@ struct Vector: Sendable {
     /// The vectors' files.
     static let areas = [
         "algorithms", "apple", "audience", "cognito-identity", "cognito-user-pool", "form", "hashes", "header", "issuer", "keys",
-        "matrix", "oidc", "times",
+        "matrix", "oidc", "symmetric", "times",
     ]
 
     /// All vectors of an area.
@@ -79,6 +79,6 @@ struct Vector: Sendable {
 
     /// Files are relative to `vectors/`.
     private static func resolved(_ text: String, _ option: String) -> String {
-        ["jwks", "key"].contains(option) && text.hasPrefix("../") ? "testvectors/" + text.dropFirst(3) : text
+        ["jwks", "key", "secret"].contains(option) && text.hasPrefix("../") ? "testvectors/" + text.dropFirst(3) : text
     }
 }

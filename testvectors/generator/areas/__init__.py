@@ -1,5 +1,5 @@
 """One function an area: from the samples to the vectors of one file, in the order of the files."""
-from . import algorithms, apple, audience, cognito, form, hashes, header, issuer, keys, matrix, oidc, times
+from . import algorithms, apple, audience, cognito, form, hashes, header, issuer, keys, matrix, oidc, symmetric, times
 
 AREAS = [
     form.form,
@@ -14,5 +14,6 @@ AREAS = [
     apple.apple,
     oidc.oidc,
     hashes.hashes,
+    symmetric.symmetric,
     matrix.matrix,
 ]

@@ -18,6 +18,7 @@ public struct RequestMember: Sendable, Equatable {
 public indirect enum RequestValue: Sendable, Equatable {
     case text(String)
     case number(Int)
+    case flag(Bool)
     case secret(Secret)
     case list([RequestValue])
     case object([RequestMember])
@@ -73,6 +74,7 @@ public struct RequestContent: Sendable, Equatable {
         switch value {
         case .text(let text): .string(text)
         case .number(let number): .integer(Int64(number))
+        case .flag(let flag): .bool(flag)
         case .secret(let secret): .string(shown(secret, isRedacted))
         case .list(let values): .array(values.map { json($0, isRedacted) })
         case .object(let inner): .object(members(inner, isRedacted: isRedacted))
@@ -87,6 +89,7 @@ public struct RequestContent: Sendable, Equatable {
         switch value {
         case .text(let text): [(name, text)]
         case .number(let number): [(name, String(number))]
+        case .flag(let flag): [(name, flag ? "true" : "false")]
         case .secret(let secret): [(name, shown(secret, isRedacted))]
         case .list(let values): values.enumerated().flatMap { pairs("\(name).member.\($0.offset + 1)", $0.element, isRedacted) }
         case .object(let inner): inner.flatMap { pairs("\(name).\($0.name)", $0.value, isRedacted) }

@@ -51,7 +51,10 @@ struct KeysFetchCommand: Command {
         if name == "cognito-identity", !options.has("--identity-pool") {
             options.add("eu-west-1:00000000-0000-0000-0000-000000000000", to: "--identity-pool")
         }
-        return try ProfileBuilder(options: options, streams: streams).profile().keySet
+        guard let location = try ProfileBuilder(options: options, streams: streams).profile().keySet else {
+            throw UsageError("\(name) has no key set to fetch")
+        }
+        return location
     }
 
     func run() async throws(UsageError) -> ExitStatus {

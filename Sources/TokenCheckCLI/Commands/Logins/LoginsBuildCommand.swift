@@ -55,7 +55,9 @@ struct LoginsBuildCommand: Command {
     func run() async throws(UsageError) -> ExitStatus {
         let map = try LoginArguments.map(logins, streams)
         let report = LoginsReport(check.findings(in: map, at: now), map: map, verified: [])
-        if !report.findings.isEmpty { streams.writeError(report.text(Style("never", streams))) }
+        if !report.findings.isEmpty {
+            streams.writeError(report.text(Style(arguments.value("--color"), streams, isTerminal: streams.errorIsTerminal)))
+        }
         guard report.exitStatus == .success else { return report.exitStatus }
         guard let request else { return streams.write(JSONReport.line(map.sorted.json)) ? .success : .internalFault }
         let logins: CheckedLogins
