@@ -114,7 +114,8 @@ struct FederationTests {
         world.clock.advance(3500)
         world.fake.forgetCalls()
         let fault = LoginsFault(
-            .valueExpired, expected: .number(FixedTime.now.seconds + 3500), actual: .number(FixedTime.now.seconds + 3000), detail: .seconds(500))
+            .valueExpired, expected: .number(FixedTime.now.seconds + 3500), actual: .number(FixedTime.now.seconds + 3000),
+            detail: .seconds(500))
         let rejection = LoginsRejection(findings: [LoginsFinding(login: SampleLogins.googleKey, fault)])
         await #expect(throws: FederationError.tokenEnded(rejection)) { try await federation.fetchSession() }
         await #expect(throws: FederationError.tokenEnded(rejection)) { try await federation.fetchSession(forceRefresh: true) }
