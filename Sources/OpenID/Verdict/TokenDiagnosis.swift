@@ -27,10 +27,9 @@ enum TokenDiagnosis {
         if start.starts(with: "Optional(".utf8) { return .isOptional }
         if hasPercentEncoding(start) { return .isPercentEncoded }
         for scheme in ["Bearer", "Basic", "Token", "JWT", "Authorization"] {
-            let next = start.dropFirst(scheme.utf8.count).first
-            if let next, " :,\t".utf8.contains(next), start.prefix(scheme.utf8.count).elementsEqual(scheme.utf8, by: { $0 | 0x20 == $1 | 0x20 }) {
-                return .hasScheme(scheme)
-            }
+            let (word, next) = (start.prefix(scheme.utf8.count), start.dropFirst(scheme.utf8.count).first)
+            guard let next, " :,\t".utf8.contains(next) else { continue }
+            if word.elementsEqual(scheme.utf8, by: { $0 | 0x20 == $1 | 0x20 }) { return .hasScheme(scheme) }
         }
         if start.contains(where: { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }), start.contains(UInt8(ascii: ".")) {
             return .hasInnerWhiteSpace
