@@ -30,7 +30,8 @@ public struct VerificationKey: Sendable {
         }
     }
 
-    func verifies(_ signature: Span<UInt8>, over input: Span<UInt8>) -> Bool {
+    /// True when that is the signature over `input`. For vectors: a token is verified as a whole.
+    package func verifies(_ signature: Span<UInt8>, over input: Span<UInt8>) -> Bool {
         // The length is ours to check: OpenSSL would take a DER signature of any length for r‖s once converted.
         guard signature.count == signatureLength else { return false }
         return verifier.verifies(signature, over: input)
