@@ -6,8 +6,8 @@ import Vectors
 extension TokenVector {
     /// The files of `testvectors/vectors` (see the README there).
     static let areas = [
-        "algorithms", "apple", "audience", "cognito-identity", "cognito-user-pool", "form", "hashes", "header", "issuer", "keys",
-        "matrix", "oidc", "symmetric", "times",
+        "algorithms", "apple", "audience", "cognito-identity", "cognito-user-pool", "conformance", "form", "hashes", "header", "issuer",
+        "keys", "matrix", "oidc", "symmetric", "times",
     ]
 
     /// All vectors of an area.
