@@ -51,9 +51,8 @@ package struct DivergenceReport: Sendable, Equatable {
         var known: [(result: VectorResult, reason: String)] = []
         var unknown: [VectorResult] = []
         for result in results.disagreements {
-            if let entry = own.first(where: { ExactString($0.id) == ExactString(result.id) }) { known.append((result, entry.reason)) } else {
-                unknown.append(result)
-            }
+            let entry = own.first { ExactString($0.id) == ExactString(result.id) }
+            if let entry { known.append((result, entry.reason)) } else { unknown.append(result) }
         }
         let needed = Set(known.map { ExactString($0.result.id) })
         self.known = known

@@ -47,7 +47,8 @@ package struct SignedParts: Sendable {
 
     /// Of several secrets the token's `kid` names one.
     private func verify(underOneOf secrets: [JSONValue]) -> Bool {
-        let named = secrets.count == 1 ? secrets : secrets.filter { key in key["kid"]?.string.map { ExactString($0) } == token.header.keyID }
+        let isNamed = { (key: JSONValue) in key["kid"]?.string.map { ExactString($0) } == token.header.keyID }
+        let named = secrets.count == 1 ? secrets : secrets.filter(isNamed)
         guard named.count == 1, let key = named.first else { return false }
         return verify(underSecret: key)
     }

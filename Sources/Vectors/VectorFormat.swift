@@ -58,14 +58,15 @@ package enum VectorFormat: Sendable, Equatable {
         if document["testGroups"]?.array != nil { return .format(.wycheproof) }
         if document["area"] != nil, document["tests"]?.array != nil { return .format(.tokens) }
         if document["tests"]?.array?.first?["strict"] != nil { return .format(.jsonSuite) }
-        if let cases = document["cases"]?.array, cases.contains(where: { $0["id"] != nil && ($0["jws"] ?? $0["jwk"] ?? $0["jwks"]) != nil }) {
-            return .format(.rfcExamples)
-        }
+        let isExample = { (row: JSONValue) in row["id"] != nil && (row["jws"] ?? row["jwk"] ?? row["jwks"]) != nil }
+        if let cases = document["cases"]?.array, cases.contains(where: isExample) { return .format(.rfcExamples) }
         if document["title"] != nil, (document["output"] ?? document["sign"]) != nil { return .format(.cookbook) }
         if document["kty"] != nil { return .noVectors("a JWK") }
         if document["keys"]?.array != nil { return .noVectors("a JWK Set") }
         if document["$schema"] != nil || document["definitions"] != nil { return .noVectors("a JSON schema") }
-        if case .object(let members) = document, members.allSatisfy({ $0.value.string != nil }) { return .noVectors("a map of texts") }
+        if case .object(let members) = document, members.allSatisfy({ $0.value.string != nil }) {
+            return .noVectors("a map of texts")
+        }
         return .unknown
     }
 

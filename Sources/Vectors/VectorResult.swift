@@ -90,9 +90,8 @@ package struct VectorResults: Sendable, Equatable {
         var counts: [VectorSkip] = []
         for reason in results.compactMap(\.onPurpose) {
             let before = counts.firstIndex { $0.reason == reason }
-            if let before { counts[before] = VectorSkip(reason: reason, tests: counts[before].tests + 1) } else {
-                counts.append(VectorSkip(reason: reason, tests: 1))
-            }
+            let count = VectorSkip(reason: reason, tests: before.map { counts[$0].tests + 1 } ?? 1)
+            if let before { counts[before] = count } else { counts.append(count) }
         }
         return counts
     }

@@ -42,7 +42,9 @@ struct DivergenceTests {
         let document: JSONValue = ["divergences": [["file": "a.json", "id": "1", "reason": "why"]]]
         #expect(try Divergence.list(document) == [Divergence("a.json", "1", "why")])
         #expect(throws: BrokenVectors("it has no array \"divergences\"")) { try Divergence.list([]) }
-        for entry: JSONValue in [["file": "a", "id": "1"], ["file": "a", "id": 1, "reason": "r"], ["file": "a", "id": "1", "reason": ""]] {
+        for entry: JSONValue in [
+            ["file": "a", "id": "1"], ["file": "a", "id": 1, "reason": "r"], ["file": "a", "id": "1", "reason": ""],
+        ] {
             #expect(throws: BrokenVectors.self) { try Divergence.list(["divergences": [entry]]) }
         }
     }

@@ -31,7 +31,8 @@ struct PublishedExamplesTests {
     static let examples: [(String, accepted: Int, onPurpose: Int)] = [
         ("jws/4_1.rsa_v15_signature", 1, 2), ("jws/4_2.rsa-pss_signature", 1, 2), ("jws/4_3.ecdsa_signature", 1, 2),
         ("jws/4_4.hmac-sha2_integrity_protection", 1, 2), ("jws/4_5.signature_with_detached_content", 0, 3),
-        ("jws/4_6.protecting_specific_header_fields", 0, 2), ("jws/4_7.protecting_content_only", 0, 2), ("jws/4_8.multiple_signatures", 0, 1),
+        ("jws/4_6.protecting_specific_header_fields", 0, 2), ("jws/4_7.protecting_content_only", 0, 2),
+        ("jws/4_8.multiple_signatures", 0, 1),
         ("curve25519/jws", 1, 2), ("6.nesting_signatures_and_encryption", 1, 0), ("rfc7797/hmac-sha2_b64_false", 0, 3),
     ]
 
@@ -43,11 +44,14 @@ struct PublishedExamplesTests {
         #expect(results.onPurpose.reduce(0) { $0 + $1.tests } == onPurpose)
     }
 
-    @Test("with each member replaced by each kind of value a file is run or broken, and nothing else", arguments: [
-        "rfc-examples/rfc7515", "rfc-examples/rfc7517", "rfc-examples/rfc7638-thumbprints", "ietf-jose-cookbook/jws/4_4.hmac-sha2_integrity_protection",
-        "wycheproof/jose/json_web_key_test",
-    ])
-    func mangled(_ name: String) throws {
+    static let mangled = [
+        "rfc-examples/rfc7515", "rfc-examples/rfc7517", "rfc-examples/rfc7638-thumbprints",
+        "ietf-jose-cookbook/jws/4_4.hmac-sha2_integrity_protection", "wycheproof/jose/json_web_key_test",
+        "wycheproof/primitives/ed448_test", "wycheproof/primitives/hmac_sha256_test",
+    ]
+
+    @Test("with each member replaced by each kind of value a file is run or broken, and nothing else", arguments: mangled)
+    func isReadWhatever(_ name: String) throws {
         let document = try SharedVectors.json("\(name).json")
         guard case .format(let format) = VectorFormat.recognition(of: document) else { throw BrokenVectors(name) }
         var runs = 0
@@ -63,21 +67,23 @@ struct PublishedExamplesTests {
         let others: [JSONValue] = [nil, true, -1, "", "e30", [], [:], [[:]]]
         switch value {
         case .object(let members):
-            return others + members.indices.flatMap { index in
-                changes(of: members[index].value).map { changed in
-                    var copy = members
-                    copy[index] = JSONMember(members[index].name, changed)
-                    return .object(copy)
+            return others
+                + members.indices.flatMap { index in
+                    changes(of: members[index].value).map { changed in
+                        var copy = members
+                        copy[index] = JSONMember(members[index].name, changed)
+                        return .object(copy)
+                    }
                 }
-            }
         case .array(let elements):
-            return others + elements.indices.prefix(3).flatMap { index in
-                changes(of: elements[index]).map { changed in
-                    var copy = elements
-                    copy[index] = changed
-                    return .array(copy)
+            return others
+                + elements.indices.prefix(1).flatMap { index in
+                    changes(of: elements[index]).map { changed in
+                        var copy = elements
+                        copy[index] = changed
+                        return .array(copy)
+                    }
                 }
-            }
         default: return others
         }
     }

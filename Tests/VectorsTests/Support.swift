@@ -43,5 +43,7 @@ extension JSONValue {
     }
 
     /// This file with its only group changed so.
-    func withGroup(_ change: (JSONValue) -> JSONValue) -> JSONValue { with("testGroups", .array((self["testGroups"]?.array ?? []).map(change))) }
+    func withGroup(_ change: (JSONValue) -> JSONValue) -> JSONValue {
+        with("testGroups", .array((self["testGroups"]?.array ?? []).map(change)))
+    }
 }

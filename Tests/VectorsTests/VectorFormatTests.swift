@@ -17,7 +17,8 @@ struct VectorFormatTests {
         (["keys": []], .noVectors("a JWK Set")),
         (["$schema": "x", "type": "object"], .noVectors("a JSON schema")),
         (["appleid.apple.com": "x"], .noVectors("a map of texts")),
-        ([], .unknown), (["cases": [["x": 1]]], .unknown), (["tests": [], "y": 1], .unknown), (7, .unknown), (nil, .unknown), ("text", .unknown),
+        ([], .unknown), (["cases": [["x": 1]]], .unknown), (["tests": [], "y": 1], .unknown), (7, .unknown), (nil, .unknown),
+        ("text", .unknown),
     ]
 
     @Test("are told by their members", arguments: documents)

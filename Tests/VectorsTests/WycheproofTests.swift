@@ -95,7 +95,10 @@ struct WycheproofTests {
         ("publicKeyPem holds no public key", { $0.withGroup { $0.with("publicKeyPem", "x") } }),
         ("a group whose JWK is not read as the key of its PEM", { $0.withGroup { $0.with("publicKeyJwk", ["kty": "EC"]) } }),
         ("a test without tcId and result", { $0.withGroup { $0.with("tests", [7, 8, 9]) } }),
-        ("test 1: sig is not hexadecimal", { $0.with("numberOfTests", 1).withGroup { $0.with("tests", [["tcId": 1, "result": "valid"]]) } }),
+        (
+            "test 1: sig is not hexadecimal",
+            { $0.with("numberOfTests", 1).withGroup { $0.with("tests", [["tcId": 1, "result": "valid"]]) } }
+        ),
     ]
 
     @Test("a file that is not what its format says is broken, with the reason", arguments: broken)

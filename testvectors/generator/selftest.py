@@ -8,7 +8,7 @@ from .model import AT
 
 PATH = "../Sources/TokenCheckCLI/Commands/Selftest/SelftestVectors.swift"
 WHOLE = ("matrix", "conformance")  # areas of which every vector is carried
-EACH = 3  # of the vectors of one attack and area, so many at least
+EACH = 2  # of the vectors of one attack and area, so many at least
 LARGEST = 12000  # longer tokens are not carried
 MOST = 480000  # octets of the document
 

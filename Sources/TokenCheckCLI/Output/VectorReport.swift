@@ -45,11 +45,13 @@ struct VectorReport: Sendable, Equatable {
 
     private func disagreement(_ result: VectorResult) -> String {
         let comment = result.comment.isEmpty ? "" : " (\(Escaping.line(result.comment, limit: 200)))"
-        return "\(Escaping.line(result.id, limit: 100))\(comment): wanted \(Escaping.line(result.label, limit: 600)), ours \(Escaping.line(result.ours, limit: 600))"
+        let sides = "wanted \(Escaping.line(result.label, limit: 600)), ours \(Escaping.line(result.ours, limit: 600))"
+        return "\(Escaping.line(result.id, limit: 100))\(comment): \(sides)"
     }
 
     private func stale(_ entry: Divergence) -> String {
-        "\(Escaping.line(entry.id, limit: 100)): listed as a divergence, and is none: strike it off (\(Escaping.line(entry.reason, limit: 200)))"
+        let reason = Escaping.line(entry.reason, limit: 200)
+        return "\(Escaping.line(entry.id, limit: 100)): listed as a divergence, and is none: strike it off (\(reason))"
     }
 
     var json: JSONValue {

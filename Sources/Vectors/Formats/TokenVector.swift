@@ -17,7 +17,9 @@ package struct TokenVector: Sendable {
 
     /// The vectors of a document.
     package static func all(_ document: JSONValue) throws(BrokenVectors) -> [TokenVector] {
-        guard let at = document["at"], let rows = document["tests"]?.array, !rows.isEmpty else { throw BrokenVectors("no time or no tests") }
+        guard let at = document["at"], let rows = document["tests"]?.array, !rows.isEmpty else {
+            throw BrokenVectors("no time or no tests")
+        }
         var all: [TokenVector] = []
         for row in rows { all.append(try TokenVector(row, at: row["at"] ?? at)) }
         return all
@@ -86,8 +88,8 @@ package struct LoginsVector: Sendable {
     package static func all(_ index: JSONValue) throws(BrokenVectors) -> [LoginsVector] {
         var all: [LoginsVector] = []
         for row in index.array ?? [] {
-            guard let map = row["map"]?.string, case .integer(let at)? = row["at"], let options = row["options"]?.array, let codes = row["codes"]?.array,
-                (options + codes).allSatisfy({ $0.string != nil })
+            guard let map = row["map"]?.string, case .integer(let at)? = row["at"], let options = row["options"]?.array,
+                let codes = row["codes"]?.array, (options + codes).allSatisfy({ $0.string != nil })
             else { throw BrokenVectors("a row without map, at, options and codes") }
             all.append(
                 LoginsVector(

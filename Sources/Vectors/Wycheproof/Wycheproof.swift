@@ -55,7 +55,9 @@ package struct Wycheproof: Sendable {
     }
 
     private static func group(_ value: JSONValue) throws(BrokenVectors) -> Group {
-        guard let type = value["type"]?.string, let rows = value["tests"]?.array else { throw BrokenVectors("a group without type and tests") }
+        guard let type = value["type"]?.string, let rows = value["tests"]?.array else {
+            throw BrokenVectors("a group without type and tests")
+        }
         var tests: [Test] = []
         for row in rows {
             guard case .integer(let id)? = row["tcId"], let result = row["result"]?.string, let label = VectorResult.Label(rawValue: result)

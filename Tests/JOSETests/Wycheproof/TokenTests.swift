@@ -20,7 +20,9 @@ struct TokenTests {
         #expect(tests == 0 || results.results.contains(where: \.isAccepted))
     }
 
-    @Test("no token is accepted under a set that holds private keys, whatever the label", arguments: ["json_web_signature", "json_web_key"])
+    @Test(
+        "no token is accepted under a set that holds private keys, whatever the label",
+        arguments: ["json_web_signature", "json_web_key"])
     func privateKeys(_ file: String) throws {
         var labelledValid = 0
         for group in try Wycheproof(SharedVectors.json("wycheproof/jose/\(file)_test.json")).groups {

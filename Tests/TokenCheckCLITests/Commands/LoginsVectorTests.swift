@@ -13,7 +13,10 @@ struct LoginsVectorTests {
 
     /// Files in the index are relative to its folder.
     private static func call(_ row: LoginsVector) -> [String] {
-        row.arguments.map { $0.hasSuffix(".json") && !$0.contains("/") ? "testvectors/logins/" + $0 : $0.replacing("../keys/", with: "testvectors/keys/") }
+        row.arguments.map { word in
+            let isBeside = word.hasSuffix(".json") && !word.contains("/")
+            return isBeside ? "testvectors/logins/" + word : word.replacing("../keys/", with: "testvectors/keys/")
+        }
     }
 
     @Test("each map gets the codes of the index, and the exit status that goes with them")

@@ -109,7 +109,10 @@ struct VectorsCommandTests {
         #expect(outcome.output.hasSuffix(": no vectors\n"))
     }
 
-    static let texts = [("y_a.json", "[1]", true), ("n_a.json", "[1,]", true), ("i_a.json", "x", true), ("y_b.json", "x", false), ("n_b.json", "{}", false)]
+    static let texts = [
+        ("y_a.json", "[1]", true), ("n_a.json", "[1,]", true), ("i_a.json", "x", true), ("y_b.json", "x", false),
+        ("n_b.json", "{}", false),
+    ]
 
     @Test("a file of JSONTestSuite is judged by its name", arguments: texts)
     func jsonText(_ name: String, _ text: String, _ agrees: Bool) async {

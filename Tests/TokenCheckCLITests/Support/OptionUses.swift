@@ -109,6 +109,7 @@ extension OptionUse {
     ]
 
     private static let help = [
-        "verify", "inspect", "keys check", "keys fetch", "keys convert", "profiles", "explain", "vectors", "selftest", "version", "help", "completions",
+        "verify", "inspect", "keys check", "keys fetch", "keys convert", "profiles", "explain", "vectors", "selftest", "version", "help",
+        "completions",
     ].map { OptionUse($0, "--help", shows: $0 == "help" ? "usage: tokencheck" : "usage: tokencheck \($0)") }
 }

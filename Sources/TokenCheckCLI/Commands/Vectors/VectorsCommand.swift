@@ -60,7 +60,9 @@ struct VectorsCommand: Command {
             throw UsageError("\(name) cannot be read: \(error.text)")
         }
         let document: JSONValue
-        do throws(JSONFailure) { document = try JSONDocument.parse(bytes) } catch { throw UsageError("\(name): \(FormSentences.json(error))") }
+        do throws(JSONFailure) { document = try JSONDocument.parse(bytes) } catch {
+            throw UsageError("\(name): \(FormSentences.json(error))")
+        }
         do throws(BrokenVectors) { return try Divergence.list(document) } catch { throw UsageError("\(name): \(error.reason)") }
     }
 }
