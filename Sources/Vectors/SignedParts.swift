@@ -45,10 +45,12 @@ package struct SignedParts: Sendable {
         return all.isEmpty || all.contains { $0["kty"]?.string != "oct" } ? nil : all
     }
 
-    /// Of several secrets the token's `kid` names one.
+    /// Of several secrets the token's `kid` names one; without `kid` the first few are tried, as with public keys.
     private func verify(underOneOf secrets: [JSONValue]) -> Bool {
-        let isNamed = { (key: JSONValue) in key["kid"]?.string.map { ExactString($0) } == token.header.keyID }
-        let named = secrets.count == 1 ? secrets : secrets.filter(isNamed)
+        guard secrets.count > 1, let id = token.header.keyID else {
+            return secrets.prefix(VerificationKeys.maximumTries).contains { verify(underSecret: $0) }
+        }
+        let named = secrets.filter { key in key["kid"]?.string.map { ExactString($0) } == id }
         guard named.count == 1, let key = named.first else { return false }
         return verify(underSecret: key)
     }

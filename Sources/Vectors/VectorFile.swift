@@ -8,6 +8,7 @@ package enum VectorFile {
         case .wycheproof: try Wycheproof(document).results()
         case .rfcExamples: try RFCExamples.results(document)
         case .cookbook: try Cookbook.results(document)
+        case .verifyCases: try VerifyCases.results(document)
         case .jsonSuite: try JSONSuite.results(document)
         case .jsonText, .tokens, .logins: nil
         }

@@ -12,6 +12,8 @@ package enum VectorFormat: Sendable, Equatable {
     case rfcExamples
     /// A file of ietf-jose/cookbook (RFC 7520).
     case cookbook
+    /// Tokens of other verifiers' tests as `cases`, each with its key set and `strict_model`.
+    case verifyCases
     /// nst/JSONTestSuite, all files in one document.
     case jsonSuite
     /// One file of nst/JSONTestSuite: `y_`, `n_` or `i_` in front of its name.
@@ -25,6 +27,7 @@ package enum VectorFormat: Sendable, Equatable {
         case .logins: "Logins maps"
         case .rfcExamples: "RFC examples"
         case .cookbook: "JOSE cookbook"
+        case .verifyCases: "verification cases"
         case .jsonSuite, .jsonText: "JSONTestSuite"
         }
     }
@@ -60,6 +63,7 @@ package enum VectorFormat: Sendable, Equatable {
         if document["tests"]?.array?.first?["strict"] != nil { return .format(.jsonSuite) }
         let isExample = { (row: JSONValue) in row["id"] != nil && (row["jws"] ?? row["jwk"] ?? row["jwks"]) != nil }
         if let cases = document["cases"]?.array, cases.contains(where: isExample) { return .format(.rfcExamples) }
+        if document["cases"]?.array?.first?["strict_model"] != nil { return .format(.verifyCases) }
         if document["title"] != nil, (document["output"] ?? document["sign"]) != nil { return .format(.cookbook) }
         if document["kty"] != nil { return .noVectors("a JWK") }
         if document["keys"]?.array != nil { return .noVectors("a JWK Set") }

@@ -28,6 +28,14 @@ struct PublishedExamplesTests {
         #expect(results.skipped.map(\.tests) == [1])
     }
 
+    @Test("another verifier's cases come out as a strict one should have them")
+    func verifyCases() throws {
+        let results = try VerifyCases.results(SharedVectors.json("hostile/google-jwt_verify_lib/verify_cases.json"))
+        #expect(results.disagreements == [])
+        #expect(results.results.count == 23)
+        #expect(results.results.count(where: \.isAccepted) == 17)
+    }
+
     static let examples: [(String, accepted: Int, onPurpose: Int)] = [
         ("jws/4_1.rsa_v15_signature", 1, 2), ("jws/4_2.rsa-pss_signature", 1, 2), ("jws/4_3.ecdsa_signature", 1, 2),
         ("jws/4_4.hmac-sha2_integrity_protection", 1, 2), ("jws/4_5.signature_with_detached_content", 0, 3),

@@ -11,6 +11,7 @@ struct VectorFormatTests {
         ([["map": "a.json", "at": 0, "options": [], "codes": []]], .format(.logins)),
         (["tests": [["name": "y", "strict": "accept"]], "transform": []], .format(.jsonSuite)),
         (["cases": [["id": "a", "jwk": [:]]]], .format(.rfcExamples)),
+        (["cases": [["jwt": "x", "jwks": [:], "strict_model": true]]], .format(.verifyCases)),
         (["title": "t", "input": [:], "output": [:]], .format(.cookbook)),
         (["title": "t", "sign": [:], "encrypt": [:]], .format(.cookbook)),
         (["kty": "RSA"], .noVectors("a JWK")),
