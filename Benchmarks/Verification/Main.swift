@@ -38,6 +38,11 @@ import OpenID
         let sample = try Suites.sample(algorithm)
         let profiles = IssuerProfiles(sample.profile)
         let keys = try sample.keys()
+        if algorithm == "refuse" {
+            let token = try Sample.userPool(issuer: "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_EXAMPLE02").raw
+            for _ in 0..<count { _ = try? profiles.verify(token, keys: keys, at: Sample.now) }
+            return
+        }
         for _ in 0..<count { _ = try profiles.verify(sample.raw, keys: keys, at: Sample.now) }
     }
 }

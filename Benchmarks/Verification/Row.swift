@@ -26,7 +26,8 @@ struct Row {
             + Self.padded(share, 10) + (allocations.map { String($0) } ?? "")
     }
 
-    static let head = padded("name", 28) + padded("alg", 8) + padded("threads", 9) + padded("per second", 14) + padded("ratio", 10)
+    static let head =
+        padded("name", 28) + padded("alg", 8) + padded("threads", 9) + padded("per second", 14) + padded("ratio", 10)
         + "allocations"
 
     private static func padded(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(1, width - text.count)) }

@@ -18,7 +18,8 @@ struct Sample {
         for index in 1..<max(count, 1) {
             members.append(.object(key.publicKey.jwkMembers + [JSONMember("kid", .string("other-\(index)")), JSONMember("use", "sig")]))
         }
-        members.append(.object(key.publicKey.jwkMembers + [JSONMember("kid", .string(key.id?.description ?? "")), JSONMember("use", "sig")]))
+        members.append(
+            .object(key.publicKey.jwkMembers + [JSONMember("kid", .string(key.id?.description ?? "")), JSONMember("use", "sig")]))
         return .set(try JWKSet(["keys": .array(members)]))
     }
 

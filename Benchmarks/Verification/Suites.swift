@@ -146,7 +146,9 @@ struct Suites {
             measured.add("limit of " + name) { if !limit.verify() { fatalError("the limit does not verify") } }
         }
         let rates = measured.perSecond(rounds: rounds, milliseconds: 5)
-        return names.map { Row(name: $0, algorithm: "RS256", perSecond: rates[$0] ?? 0, ratio: (rates[$0] ?? 0) / (rates["limit of " + $0] ?? 1)) }
+        return names.map {
+            Row(name: $0, algorithm: "RS256", perSecond: rates[$0] ?? 0, ratio: (rates[$0] ?? 0) / (rates["limit of " + $0] ?? 1))
+        }
     }
 
     private func keySets() throws -> [Row] {

@@ -24,13 +24,14 @@ public struct DiskSessionStore: SessionStore {
 
     /// What is kept; an empty session where there is no file.
     public func load() throws(SessionStoreFailure) -> StoredSession {
-        guard PrivateFiles.exists(path) else { return StoredSession() }
-        guard PrivateFiles.isPrivate(path) else {
-            throw SessionStoreFailure("\(path) can be read by others, or is no file of this user's: it is not used")
+        switch PrivateFiles.readPrivate(path, limit: Self.maximumBytes) {
+        case .absent: return StoredSession()
+        case .exposed: throw SessionStoreFailure("\(path) can be read by others, or is no file of this user's: it is not used")
+        case .unreadable: throw SessionStoreFailure("\(path) cannot be read")
+        case .contents(let bytes):
+            guard let session = SessionText.session(bytes) else { throw SessionStoreFailure("\(path) is damaged") }
+            return session
         }
-        guard let bytes = PrivateFiles.read(path, limit: Self.maximumBytes) else { throw SessionStoreFailure("\(path) cannot be read") }
-        guard let session = SessionText.session(bytes) else { throw SessionStoreFailure("\(path) is damaged") }
-        return session
     }
 
     /// Changes it under a lock. A damaged file is replaced.
@@ -93,9 +94,12 @@ private enum SessionText {
             case .integer(let epoch)? = value["epoch"]
         else { return nil }
         var session = StoredSession(isGuest: isGuest, epoch: Int(epoch))
-        if let text = value["identity"]?.string {
+        switch value["identity"] {
+        case nil, .null?: break
+        case .string(let text)?:
             guard let identity = try? IdentityID(text) else { return nil }
             session.identity = identity
+        default: return nil
         }
         session.obtainedAt = time(value["obtained_at"])
         guard let kept = value["credentials"], kept != .null else { return session }

@@ -29,11 +29,35 @@ enum PrivateFiles {
         try? SystemFile.contents(path, limit: limit, flags: O_NOFOLLOW | O_NONBLOCK)
     }
 
-    /// True when nobody but this user can read or change the file.
-    static func isPrivate(_ path: String) -> Bool {
+    /// What became of reading a file that is to be this user's alone.
+    enum Reading {
+        case absent
+        /// Others can read or change it, or it is another's, or no file at all.
+        case exposed
+        case unreadable
+        case contents([UInt8])
+    }
+
+    /// Reads a file that nobody but this user can read or change. What is judged is what was opened: nothing takes its place in between.
+    static func readPrivate(_ path: String, limit: Int) -> Reading {
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard file >= 0 else {
+            switch errno {
+            case ENOENT, ENOTDIR: return .absent
+            case ELOOP: return .exposed
+            default: return .unreadable
+            }
+        }
+        defer { _ = close(file) }
         var status = stat()
-        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_mode & 0o077 == 0
-            && status.st_uid == geteuid()
+        guard unsafe fstat(file, &status) == 0 else { return .unreadable }
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 == 0, status.st_uid == geteuid() else { return .exposed }
+        var all: [UInt8] = []
+        while true {
+            guard let part = SystemFile.next(from: file, 65536), all.count + part.count <= limit else { return .unreadable }
+            if part.isEmpty { return .contents(all) }
+            all += part
+        }
     }
 
     private static func isFile(_ path: String) -> Bool {
@@ -52,8 +76,9 @@ enum PrivateFiles {
     }
 
     static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
-        // What a process that died left beside it may have been made with another mode. A link in its place is somebody's doing, and stays.
+        // What a process that died left beside it may have been made with another mode. A link in its place is somebody's doing, and stays;
+        // what comes there now is another's.
         if isFile(path + ".new") { _ = unsafe unlink(path + ".new") }
-        return SystemFile.replace(path, with: bytes, mode: 0o600, flags: O_NOFOLLOW) == nil
+        return SystemFile.replace(path, with: bytes, mode: 0o600, flags: O_NOFOLLOW | O_EXCL) == nil
     }
 }

@@ -38,17 +38,18 @@ public struct IssuerProfiles: Sendable {
         do throws(Rejection) { return .accepted(try verify(token, keys: keys, at: now)) } catch { return .rejected(error) }
     }
 
-    /// What is wrong with form, header, issuer, algorithm, key and signature. The claims are neither judged nor given.
+    /// What is wrong with form, header, algorithm, key and signature, by the first profile, whoever the issuer is: a caller that skips the
+    /// issuer's name must not thereby skip the signature. The claims are neither judged nor given.
     package func signatureFindings(on token: RawToken, keys: VerificationKeys) -> [Finding] {
         do throws(Rejection) {
-            _ = try examine(token).verified(by: keys)
+            _ = try examine(token, by: profiles.first).verified(by: keys)
             return []
         } catch { return error.findings.all.filter { $0.severity == .error } }
     }
 
     // MARK: The two halves of verifying: before and after the keys are there.
 
-    func examine(_ token: RawToken) throws(Rejection) -> ExaminedToken {
+    func examine(_ token: RawToken, by fixed: IssuerProfile? = nil) throws(Rejection) -> ExaminedToken {
         let jws: CompactJWS
         do throws(TokenFormFailure) { jws = try CompactJWS(parsing: token.bytes, limits: limits) } catch {
             throw Rejection(.form, Finding(error, token))
@@ -56,11 +57,12 @@ public struct IssuerProfiles: Sendable {
         let header = jws.header
         let warnings = Finding.aboutKeySources(of: header)
         if let fault = header.fault { throw Rejection(.header, Finding(fault), warnings, header: header) }
-        let profile = try profile(for: jws, warnings)
+        let profile: IssuerProfile
+        if let fixed { profile = fixed } else { profile = try self.profile(for: jws, warnings) }
         guard let tools = profile.tools(for: header) else {
             throw Rejection(.algorithm, Self.algorithmFinding(header, profile), warnings, profile: profile, header: header)
         }
-        if let type = header.type, !profile.types.contains(where: { MediaType.isSame($0, type) }) {
+        if let type = header.type, !profile.types.contains(type), !profile.types.contains(where: { MediaType.isSame($0, type) }) {
             let finding = Finding(.headerTypMismatch, expected: .oneOf(profile.types.map { ExactString($0) }), actual: .string(type))
             throw Rejection(.type, finding, warnings, profile: profile, header: header)
         }
@@ -85,16 +87,20 @@ public struct IssuerProfiles: Sendable {
 
     private func profile(for jws: CompactJWS, _ warnings: [Finding]) throws(Rejection) -> IssuerProfile {
         let hint = jws.issuerHint
+        var named: IssuerProfile?
         // A pool that only `--extra-region` accepts has several issuers: any of them will do.
-        let named = profiles.filter { $0.issuers.all.contains { hint.names($0.name) } }
-        if let profile = named.first(where: { $0.kind.suits(hint) }) ?? named.first { return profile }
+        for profile in profiles where profile.issuers.contains(where: { hint.names($0.name) }) {
+            if isOne || profile.kind.suits(hint) { return profile }
+            named = named ?? profile
+        }
+        if let named { return named }
         let only = isOne ? profiles.first : nil
         throw Rejection(.issuer, Self.issuerFinding(jws, profiles, only), warnings, profile: only, header: jws.header)
     }
 
     private static func issuerFinding(_ jws: CompactJWS, _ profiles: [IssuerProfile], _ only: IssuerProfile?) -> Finding {
         let expected = profiles.flatMap { $0.issuers.all.map(\.name) }
-        let actual = jws.unverifiedContents.claims["iss"]
+        let actual = jws.unverifiedClaim("iss")
         switch jws.issuerHint.issuer {
         case .absent: return Finding(.claim("iss", .missing), expected: .oneOf(expected))
         case .wrongType: return Finding(.claim("iss", .type), expected: .oneOf(expected), actual: actual, detail: .type("a string"))

@@ -14,8 +14,8 @@ public final class CallScript: ServiceCaller {
 
     private let state: Locked<State>
 
-    /// A script of these answers.
-    public init(_ answers: Answer...) { state = Locked(State(answers: answers)) }
+    /// A script of these answers; without any, nobody answers.
+    public init(_ answers: Answer...) { state = Locked(State(answers: answers.isEmpty ? [.unreached] : answers)) }
 
     /// A script of these answers; without any, nobody answers.
     public init(_ answers: [Answer]) { state = Locked(State(answers: answers.isEmpty ? [.unreached] : answers)) }

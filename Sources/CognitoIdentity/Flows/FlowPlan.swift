@@ -108,8 +108,12 @@ extension IdentityFlow {
         case .developerToken(let token):
             if let identity, identity != token.identityID { throw .otherIdentity(token: token.identityID, given: identity) }
             guard token.identityID.region == pool.region else { throw .otherRegion(identity: token.identityID, pool: pool) }
-            let audience = LoginValue(Secret(String(decoding: token.token.bytes, as: UTF8.self))).audiences.first
-            if let audience, ExactString(audience) != pool.text { throw .tokenOfOtherPool(audience) }
+            let value = LoginValue(Secret(String(decoding: token.token.bytes, as: UTF8.self)))
+            // STS names no identity, so nothing else would notice whose credentials it gives.
+            if let subject = value.subject.flatMap({ try? IdentityID($0) }), subject != token.identityID {
+                throw .otherIdentity(token: subject, given: token.identityID)
+            }
+            if let audience = value.audiences.first, ExactString(audience) != pool.text { throw .tokenOfOtherPool(audience) }
         case .developer(let developer):
             guard developer.logins != nil else { throw .twice(developer.provider) }
         }

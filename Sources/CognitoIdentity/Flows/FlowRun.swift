@@ -25,12 +25,17 @@ public enum FlowError: Error, Sendable, Equatable {
 
 extension IdentityService {
     /// Makes the calls of the flow's plan, each with logins that passed its checks at `now()`. The identity that a call answers is the one
-    /// that the next names.
-    public func run(_ flow: IdentityFlow, now: @Sendable () -> UnixTime = { .now() }) async throws(FlowError) -> FlowOutcome {
+    /// that the next names; `identified` hears of it at once, because a later call may fail, and a guest has nothing else to come back by.
+    public func run(
+        _ flow: IdentityFlow, now: @Sendable () -> UnixTime = { .now() }, identified: @Sendable (IdentityID) -> Void = { _ in }
+    ) async throws(FlowError) -> FlowOutcome {
         let plan: FlowPlan
         do throws(FlowRefusal) { plan = try flow.plan() } catch { throw .refused(error) }
         var state = FlowState(flow)
-        for step in plan.steps { try await perform(step, &state, at: now()) }
+        for step in plan.steps {
+            try await perform(step, &state, at: now())
+            if let identity = state.identity { identified(identity) }
+        }
         guard let credentials = state.credentials else {
             // No plan is without a call that answers them; were one, it must not pass for done.
             throw .shape(.getCredentialsForIdentity, ShapeError("Credentials", "what the last call of a flow answers"))

@@ -4,17 +4,17 @@ internal import OpenID
 /// What a flow knows between two of its calls.
 struct FlowState {
     private let flow: IdentityFlow
+    /// The token that came with the flow.
+    private let givenToken: IdentityToken?
     var identity: IdentityID?
+    /// The token that a step answered.
     private(set) var token: IdentityToken?
     var credentials: TemporaryCredentials?
 
     init(_ flow: IdentityFlow) {
         self.flow = flow
-        identity = flow.identity
-        if case .developerToken(let token) = flow.signIn {
-            identity = token.identityID
-            self.token = token
-        }
+        if case .developerToken(let token) = flow.signIn { givenToken = token } else { givenToken = nil }
+        identity = givenToken?.identityID ?? flow.identity
     }
 
     mutating func take(token: IdentityToken) {
@@ -39,12 +39,8 @@ struct FlowState {
         do throws(LoginsRejection) { return try CheckedLogins(map, check, at: now) } catch { throw .logins(step.call, error) }
     }
 
-    /// The token as a login of the identity service, under its name in the identity's region.
-    private var tokenLogin: LoginsMap {
-        guard let token else { return .none }
-        let provider = LoginProvider.cognitoIdentity(IdentityServiceName(ofRegion: token.identityID.region))
-        return LoginsMap(unique: [LoginsMap.Entry(provider.key, Secret(String(decoding: token.token.bytes, as: UTF8.self)))])
-    }
+    /// The token as a login of the identity service.
+    private var tokenLogin: LoginsMap { (token ?? givenToken).map(LoginsMap.init(identityToken:)) ?? .none }
 
     // MARK: The calls, from what is known
 

@@ -7,10 +7,16 @@ struct CheckedEntry {
     let value: LoginValue
     let provider: LoginProvider?
     private let keyFault: LoginsFault?
+    private let isSwapped: Bool
 
     init(_ entry: LoginsMap.Entry, _ check: LoginsCheck) {
         key = entry.key
         value = LoginValue(entry.value)
+        isSwapped = Self.isSwapped(entry, check)
+        if isSwapped {
+            (provider, keyFault) = (nil, LoginsFault(.keyInvalid, hint: .isSwapped))
+            return
+        }
         // In the one call that takes a developer login, and with no name given for it, what no known provider vouches for is one.
         let mayBeDeveloper =
             check.call == .getOpenIDTokenForDeveloperIdentity && check.developerProvider == nil && value.contents == nil
@@ -21,6 +27,24 @@ struct CheckedEntry {
         case .success(let named): (provider, keyFault) = (named, nil)
         case .failure(let fault): (provider, keyFault) = (nil, fault)
         }
+    }
+
+    /// A provider's key is the value, or the key is a token.
+    private static func isSwapped(_ entry: LoginsMap.Entry, _ check: LoginsCheck) -> Bool {
+        let key = entry.key.description
+        if check.knownDeveloperProvider?.text == entry.key || LoginKey.known(key) != nil { return false }
+        if LoginKey.known(entry.value.exposed) != nil { return true }
+        return TokenInspection(RawToken(key), limits: TokenLimits(LoginValue.maximumLength)).contents != nil
+    }
+
+    /// The key as findings show it. One longer than any provider's, or on the wrong side, may be a token: of such no more than the beginning.
+    var name: String {
+        let text = key.description
+        let shown = isSwapped ? min(8, Shape.length(text) / 2) : 128
+        guard isSwapped || Shape.length(text) > shown else { return text }
+        var beginning = String.UnicodeScalarView()
+        beginning.append(contentsOf: text.unicodeScalars.prefix(isSwapped ? shown : 16))
+        return String(beginning) + "…"
     }
 
     private static func developer(_ key: ExactString) -> (LoginProvider?, LoginsFault?) {
@@ -44,7 +68,8 @@ struct CheckedEntry {
     /// All that is wrong with this login.
     func findings(_ check: LoginsCheck, at now: UnixTime) -> [LoginsFinding] {
         var found: [LoginsFinding] = []
-        if let keyFault { found.append(finding(keyFault)) }
+        if let keyFault { found.append(finding(keyFault.showing(name, insteadOf: key))) }
+        if isSwapped { return found }
         if let fault = developerFault(check) { found.append(finding(fault)) }
         if let fault = lengthFault(check) {
             found.append(finding(fault))
@@ -54,7 +79,7 @@ struct CheckedEntry {
         return found
     }
 
-    func finding(_ fault: LoginsFault) -> LoginsFinding { LoginsFinding(login: key.description, fault) }
+    func finding(_ fault: LoginsFault) -> LoginsFinding { LoginsFinding(login: name, fault) }
 
     private func developerFault(_ check: LoginsCheck) -> LoginsFault? {
         guard case .developer(let name)? = provider else { return nil }
@@ -73,5 +98,13 @@ struct CheckedEntry {
         let limit = check.maximumLength(of: meantProvider)
         let length = Shape.length(text)
         return length > limit ? LoginsFault(.valueTooLong, actual: .integer(Int64(length)), detail: .limit(limit)) : nil
+    }
+}
+
+extension LoginsFault {
+    /// The same with another text in place of the key.
+    fileprivate func showing(_ name: String, insteadOf key: ExactString) -> LoginsFault {
+        guard ExactString(name) != key, actual != nil else { return self }
+        return LoginsFault(code, expected: nil, actual: .string(name), detail: detail)
     }
 }

@@ -17,22 +17,26 @@ struct KeyDifference {
             return
         }
         // The token of an access-token provider is for its own login, whatever its issuer is called.
+        let meant = LoginKey.ofIssuer(issuer)
+        let isKey = Self.isExactly(meant, key)
         fault = LoginsFault(
-            .keyMismatch, expected: .string("https://" + key), actual: .string(issuer), detail: .differs(Self.difference(key, name)),
-            hint: .keyIs(LoginKey.ofIssuer(issuer)))
+            .keyMismatch, expected: .string("https://" + key), actual: .string(issuer),
+            detail: .differs(isKey && name == issuer ? .scheme : Self.difference(key, name)), hint: isKey ? nil : .keyIs(meant))
     }
+
+    private static func isExactly(_ a: String, _ b: String) -> Bool { ExactString(a) == ExactString(b) }
 
     private static func isSame(_ provider: LoginProvider, _ key: String, _ issuer: String, _ name: String) -> Bool {
         switch provider {
         case .userPool(let pool):
             let hosts = ["cognito-idp", "issuer-cognito-idp"].map { "https://\($0).\(pool.region).amazonaws.com/\(pool)" }
-            return hosts.contains(issuer)
+            return hosts.contains { isExactly($0, issuer) }
         // Google's tokens name either form (Google: OpenID Connect, "Validate an ID token").
-        case .google: return issuer == "https://" + key || issuer == key
+        case .google: return isExactly(issuer, "https://" + key) || isExactly(issuer, key)
         // An issuer with a slash at its end is registered in IAM without it.
         case .openID(let openID):
-            return issuer == "https://" + key && !isForeignRegion(openID.description) || issuer == "https://" + key + "/"
-        default: return issuer == "https://" + key
+            return isExactly(issuer, "https://" + key) && !isForeignRegion(openID.description) || isExactly(issuer, "https://" + key + "/")
+        default: return isExactly(issuer, "https://" + key)
         }
     }
 
@@ -50,7 +54,7 @@ struct KeyDifference {
 
     private static func difference(_ key: String, _ name: String) -> LoginsFault.KeyDifference {
         if let a = pool(key), let b = pool(name) {
-            if a.id != b.id { return .pool }
+            if !isExactly(a.id, b.id) { return .pool }
             return a.region != b.region || isForeignRegion(key) ? .region : .host
         }
         return key.prefix { $0 != "/" } == name.prefix { $0 != "/" } ? .path : .host

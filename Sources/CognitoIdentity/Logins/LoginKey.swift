@@ -9,8 +9,10 @@ enum LoginKey {
     ) -> Result<LoginProvider, LoginsFault> {
         let text = key.description
         if let developer, developer.text == key { return .success(.developer(developer)) }
+        // What is far longer than any key is not looked into for slips: its length is all there is to say.
+        guard text.utf8.count <= 4096 else { return .failure(LoginsFault(.keyInvalid, actual: .string(text), detail: .limit(128))) }
         let core = withoutScheme(text)
-        let isIssuer = !core.isEmpty && core == issuer.map(withoutScheme)
+        let isIssuer = !core.isEmpty && ExactString(core) == issuer.map { ExactString(withoutScheme($0)) }
         if !isIssuer, Placeholder.isIn(text) {
             return .failure(LoginsFault(.keyPlaceholder, actual: .string(text), hint: meant(issuer)))
         }
@@ -35,6 +37,7 @@ enum LoginKey {
 
     /// A provider whose key is written as it must be.
     static func known(_ text: String) -> LoginProvider? {
+        guard text.utf8.count <= 128 else { return nil }
         if let fixed = LoginProvider.byFixedKey[text] { return fixed }
         if let service = try? IdentityServiceName(text) { return .cognitoIdentity(service) }
         if let arn = try? SAMLProviderARN(text) { return .saml(arn) }
@@ -77,7 +80,9 @@ enum LoginKey {
             return nil
         }
         let wanted = key.prefix { $0 != "/" }
-        return host == wanted || distance(host, String(wanted), atMost: 3) != nil ? key : nil
+        // Without its region, or by the service's bare name, the host is none, however far from the right one.
+        let isBare = host == "cognito-idp.amazonaws.com" || host.hasPrefix("cognito.")
+        return isBare || host == wanted || distance(host, String(wanted), atMost: 4) != nil ? key : nil
     }
 
     /// A user pool's host with something else than a pool's id behind it.
@@ -106,6 +111,8 @@ enum LoginKey {
         "google": "accounts.google.com", "google.com": "accounts.google.com", "www.google.com": "accounts.google.com",
         "account.google.com": "accounts.google.com", "googleapis.com": "accounts.google.com", "www.googleapis.com": "accounts.google.com",
         "facebook": "graph.facebook.com", "facebook.com": "graph.facebook.com", "www.facebook.com": "graph.facebook.com",
+        "oauth2.googleapis.com": "accounts.google.com", "id.apple.com": "appleid.apple.com", "idmsa.apple.com": "appleid.apple.com",
+        "signin.apple.com": "appleid.apple.com", "connect.facebook.net": "graph.facebook.com", "login.amazon.com": "www.amazon.com",
         "amazon": "www.amazon.com", "amazon.com": "www.amazon.com", "api.amazon.com": "www.amazon.com",
         "loginwithamazon": "www.amazon.com", "twitter": "api.twitter.com", "twitter.com": "api.twitter.com", "api.x.com": "api.twitter.com",
         "x.com": "api.twitter.com", "digits": "www.digits.com", "digits.com": "www.digits.com", "cognito": "cognito-identity.amazonaws.com",

@@ -61,11 +61,17 @@ public enum LoginProvider: Sendable, Hashable {
 
     /// The profile that its tokens must satisfy; `nil` where the value is no JWT, or says too little.
     public func profile(audiences: NonEmpty<ExactString>) -> IssuerProfile? {
+        // Cognito takes RSA signatures alone (developer guide, "OIDC providers").
+        profile(audiences: audiences, algorithms: NonEmpty(.rs256, .rs384, .rs512))
+    }
+
+    /// The same, with the algorithms that a generic provider's tokens may have.
+    func profile(audiences: NonEmpty<ExactString>, algorithms: NonEmpty<SignatureAlgorithm>) -> IssuerProfile? {
         switch self {
         case .userPool(let pool): return (try? UserPool(pool)).map { .cognitoID($0, clients: audiences) }
         case .apple: return .appleID(audiences: audiences)
-        case .google: return openID("https://accounts.google.com", audiences)
-        case .openID(let name): return openID("https://\(name)", audiences)
+        case .google: return openID("https://accounts.google.com", audiences, algorithms)
+        case .openID(let name): return openID("https://\(name)", audiences, algorithms)
         case .cognitoIdentity(let name):
             guard let id = try? IdentityPoolID(audiences.first.description), let issuer = try? Issuer("https://\(name)"),
                 let pool = try? IdentityPool(id, issuer: issuer)
@@ -75,9 +81,10 @@ public enum LoginProvider: Sendable, Hashable {
         }
     }
 
-    private func openID(_ issuer: String, _ audiences: NonEmpty<ExactString>) -> IssuerProfile? {
+    private func openID(
+        _ issuer: String, _ audiences: NonEmpty<ExactString>, _ algorithms: NonEmpty<SignatureAlgorithm>
+    ) -> IssuerProfile? {
         guard let issuer = try? Issuer(issuer) else { return nil }
-        // Cognito takes RSA signatures alone (developer guide, "OIDC providers").
-        return .oidc(issuer: issuer, audiences: audiences, algorithms: NonEmpty(.rs256, .rs384, .rs512))
+        return .oidc(issuer: issuer, audiences: audiences, algorithms: algorithms)
     }
 }

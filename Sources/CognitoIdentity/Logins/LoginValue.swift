@@ -9,6 +9,8 @@ struct LoginValue {
     let text: Secret
     /// The header and claims of a token; `nil` when the text is none.
     let contents: UnverifiedContents?
+    /// What is wrong with the token's header.
+    let headerFaults: [Finding]
     /// Why it is no token, as far as that can be told.
     let hint: Hint?
 
@@ -18,11 +20,13 @@ struct LoginValue {
         // A text past the limit is not taken apart: that it is too long is all there is to say.
         guard token.bytes.count <= Self.maximumLength * 4 else {
             contents = nil
+            headerFaults = []
             hint = nil
             return
         }
         let inspection = TokenInspection(token, limits: TokenLimits(Self.maximumLength * 4))
         contents = inspection.contents
+        headerFaults = inspection.contents == nil ? [] : inspection.findings.filter { $0.severity == .error }
         hint = inspection.contents == nil ? inspection.findings.first?.hint : nil
     }
 
@@ -35,7 +39,7 @@ struct LoginValue {
     var audiences: [String] {
         switch contents?.claims["aud"] {
         case .string(let one)?: [one]
-        case .array(let several)?: several.compactMap(\.string)
+        case .array(let several)? where several.allSatisfy({ $0.string != nil }): several.compactMap(\.string)
         default: []
         }
     }
@@ -43,11 +47,37 @@ struct LoginValue {
     /// Whom the service takes the token to be for: `azp` when it is there, else `aud` (developer guide, "OIDC providers").
     var clients: [String] { contents?.claims["azp"]?.string.map { [$0] } ?? audiences }
 
+    /// A time within the years that tokens live in, 1970 to 9999.
     func time(_ claim: String) -> UnixTime? {
-        switch contents?.claims[claim] {
-        case .integer(let seconds)?: UnixTime(seconds: seconds)
-        case .real(let seconds)?: UnixTime(seconds: seconds)
-        default: nil
+        let time: UnixTime? =
+            switch contents?.claims[claim] {
+            case .integer(let seconds)?: UnixTime(seconds: seconds)
+            case .real(let seconds)?: UnixTime(seconds: seconds)
+            default: nil
+            }
+        guard let time, time.seconds >= 0, time <= UnixTime.latest else { return nil }
+        return time
+    }
+
+    /// Why that time cannot be read.
+    func timeFault(_ claim: String) -> Finding {
+        guard let actual = contents?.claims[claim] else { return Finding(.claim(claim, .missing)) }
+        let hint: Hint? =
+            switch actual {
+            case .integer(let number) where number > UnixTime.latest.wholeSeconds: .milliseconds
+            case .real(let number) where number > UnixTime.latest.seconds && number < 1e16: .milliseconds
+            case .string: .timeAsText
+            default: nil
+            }
+        return Finding(.claim(claim, .type), actual: actual, detail: .type("a number of seconds"), hint: hint)
+    }
+
+    /// What an access token cannot be: such tokens are opaque, so no more can be told than that this is something else.
+    var accessTokenHint: Hint? {
+        switch hint {
+        case .isPlaceholder?, .isJSON?, .isOptional?, .isQuoted?, .isPercentEncoded?, .hasScheme?, .hasInnerWhiteSpace?, .isBase64OfToken?:
+            return hint
+        default: return text.exposed.utf8.contains { $0 <= 0x20 || $0 == 0x7F } ? .hasInnerWhiteSpace : nil
         }
     }
 }

@@ -57,20 +57,21 @@ public struct LoginsCheck: Sendable {
         if isGuest, let pool, !pool.allowsGuests {
             found.append(LoginsFinding(LoginsFault(.guestNotAllowed, expected: false, actual: true)))
         }
-        if logins.isEmpty, !isGuest || call == .assumeRoleWithWebIdentity || call == .getOpenIDTokenForDeveloperIdentity {
-            found.append(LoginsFinding(LoginsFault(.empty, hint: .mayBeGuest)))
+        if logins.isEmpty, !isGuest || call == .assumeRoleWithWebIdentity {
+            let takesGuests = call != .assumeRoleWithWebIdentity && call != .getOpenIDTokenForDeveloperIdentity
+            found.append(LoginsFinding(LoginsFault(.empty, hint: takesGuests ? .mayBeGuest : nil)))
         }
         if logins.count > maximumEntries {
             let fault = LoginsFault(.tooMany, actual: .integer(Int64(logins.count)), detail: .limit(maximumEntries))
             found.append(LoginsFinding(fault))
         }
-        guard call == .getOpenIDTokenForDeveloperIdentity, !logins.isEmpty else { return found }
+        guard call == .getOpenIDTokenForDeveloperIdentity, !logins.isEmpty || isGuest else { return found }
         let developers = logins.filter(\.isDeveloper)
         if developers.isEmpty {
             let expected = knownDeveloperProvider.map { JSONValue.string($0.description) }
             found.append(LoginsFinding(LoginsFault(.developerMissing, expected: expected)))
         } else if developers.count > 1 {
-            let fault = LoginsFault(.developerSeveral, actual: .array(developers.map { .string($0.key.description) }), detail: .limit(1))
+            let fault = LoginsFault(.developerSeveral, actual: .array(developers.map { .string($0.name) }), detail: .limit(1))
             found.append(LoginsFinding(fault))
         }
         return found

@@ -84,7 +84,7 @@ public struct LoginsFault: Error, Sendable, Equatable {
     }
 
     /// In what a key and its token's issuer differ.
-    public enum KeyDifference: Sendable, Equatable { case host, region, pool, path, noIssuer }
+    public enum KeyDifference: Sendable, Equatable { case host, region, pool, path, scheme, noIssuer }
 }
 
 /// The usual mistake behind a fault of a Logins map, as data.
@@ -93,6 +93,8 @@ public enum LoginsHint: Sendable, Equatable {
     case keyIs(String)
     /// The key is the ARN of an OpenID provider: its address alone is meant.
     case isProviderARN(String)
+    /// The provider's key stands where its value belongs: the two sides of the map are swapped.
+    case isSwapped
     /// An identity pool's id stands where a user pool's belongs.
     case isIdentityPoolID
     /// What is wrong with the text that should be a token.

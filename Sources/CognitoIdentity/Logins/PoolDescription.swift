@@ -45,8 +45,11 @@ public struct PoolDescription: Sendable, Equatable {
         }
         for (name, clients) in try Self.publicProviders(document) { providers[ExactString(name)] = .listed(clients) }
         for arn in try Self.texts("OpenIdConnectProviderARNs", document) {
-            guard let range = arn.firstRange(of: ":oidc-provider/") else { throw .member("OpenIdConnectProviderARNs") }
-            providers[ExactString(String(arn[range.upperBound...]))] = .elsewhere
+            // IAM keeps a slash at the end of the address, and a key has none.
+            guard let range = arn.firstRange(of: ":oidc-provider/"),
+                let name = try? OpenIDProviderName(issuer: String(arn[range.upperBound...]))
+            else { throw .member("OpenIdConnectProviderARNs") }
+            providers[name.text] = .elsewhere
         }
         for arn in try Self.texts("SamlProviderARNs", document) { providers[ExactString(arn)] = .elsewhere }
         self.providers = providers

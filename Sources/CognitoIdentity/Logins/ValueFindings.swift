@@ -5,7 +5,8 @@ extension CheckedEntry {
     /// What is wrong with a value of fitting length, by what its provider's value must be.
     func valueFindings(_ check: LoginsCheck, at now: UnixTime) -> [LoginsFinding] {
         if value.contents != nil { return tokenFindings(check, at: now) }
-        return formFault(check).map { [finding($0)] } ?? []
+        let fault = formFault(check).map { [finding($0)] } ?? []
+        return fault + poolFaults(check).map(finding)
     }
 
     /// The value is no JWT.
@@ -14,12 +15,13 @@ extension CheckedEntry {
         func fault(_ hint: LoginsHint?) -> LoginsFault { LoginsFault(.valueNotAToken, detail: .wants(kind), hint: hint) }
         let text = value.text.exposed
         switch kind {
-        case .userIdentifier, .accessToken: return nil
+        case .userIdentifier: return nil
+        case .accessToken: return value.accessTokenHint.map { fault(.token($0)) }
         // STS takes JWTs, and access tokens of two providers (AssumeRoleWithWebIdentity, ProviderId).
         case .tokenAndSecret, .samlResponse:
             if check.call == .assumeRoleWithWebIdentity { return fault(.notInThisCall) }
             if kind == .samlResponse { return Self.isBase64(text) ? nil : fault(.samlIsXML) }
-            let halves = text.split(separator: ";", omittingEmptySubsequences: false)
+            let halves = text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
             return halves.count == 2 && halves.allSatisfy { !$0.isEmpty } ? nil : fault(.twitterForm)
         case .token: return fault(formHint(check))
         }
@@ -57,14 +59,54 @@ extension CheckedEntry {
         if let provider, !value.isCognitoToken || isUnderOwnKey {
             if let fault = KeyDifference(provider, key: key.description, issuer: value.issuer).fault { found.append(finding(fault)) }
         }
-        found += timeFindings(at: now)
-        if !value.isAccessToken, value.audiences.isEmpty {
-            let finding = Finding(.claim("aud", .missing))
-            found.append(LoginsFinding(login: key.description, token: finding))
-        }
+        let header = headerFindings(check)
+        found += (header + claimFindings + timeFindings(at: now)).map { LoginsFinding(login: name, token: $0) }
+        if let fault = expiryFault(at: now) { found.append(finding(fault)) }
         if isUnderOwnKey { found += identityFaults(check).map(finding) }
         found += poolFaults(check).map(finding)
-        found += signatureFindings(check)
+        // By a header that nobody takes no signature is verified.
+        if header.isEmpty { found += signatureFindings(check) }
+        return found
+    }
+
+    /// The identity service takes RSA signatures alone (developer guide, "OIDC providers"), STS those of the NIST curves too (STS API:
+    /// AssumeRoleWithWebIdentity).
+    private func algorithms(_ check: LoginsCheck) -> NonEmpty<SignatureAlgorithm> {
+        check.call == .assumeRoleWithWebIdentity
+            ? NonEmpty(.rs256, .rs384, .rs512, .es256, .es384, .es512) : NonEmpty(.rs256, .rs384, .rs512)
+    }
+
+    /// What the header says against the token before any key is looked for.
+    private func headerFindings(_ check: LoginsCheck) -> [Finding] {
+        guard let contents = value.contents else { return [] }
+        if !value.headerFaults.isEmpty { return value.headerFaults }
+        let accepted = algorithms(check).all
+        let expected = JSONValue.array(accepted.map { .string($0.rawValue) })
+        guard let name = contents.header["alg"]?.string else { return [Finding(.headerAlgMissing, expected: expected)] }
+        if accepted.contains(where: { ExactString($0.rawValue) == ExactString(name) }) { return [] }
+        let symmetric = ["HS256", "HS384", "HS512"].contains(name)
+        return [
+            Finding(
+                symmetric || SignatureAlgorithm(rawValue: name) != nil ? .headerAlgNotAllowed : .headerAlgUnsupported, expected: expected,
+                actual: .string(name), hint: symmetric ? .symmetricAlgorithm : nil)
+        ]
+    }
+
+    /// Whom the token is about and for.
+    private var claimFindings: [Finding] {
+        guard let claims = value.contents?.claims, !value.isAccessToken else { return [] }
+        if case .apple? = meantProvider, claims["events"] != nil { return [Finding(.claim("events", .unexpected))] }
+        var found: [Finding] = []
+        if claims["aud"] == nil {
+            found.append(Finding(.claim("aud", .missing)))
+        } else if value.audiences.isEmpty {
+            found.append(Finding(.claim("aud", .type), actual: claims["aud"], detail: .type("a string or a non-empty array of strings")))
+        }
+        switch claims["sub"] {
+        case nil: found.append(Finding(.claim("sub", .missing)))
+        case .string?: break
+        case let other?: found.append(Finding(.claim("sub", .type), actual: other, detail: .type("a string")))
+        }
         return found
     }
 
@@ -73,26 +115,24 @@ extension CheckedEntry {
     }
 
     /// RFC 7519 §4.1.4: on or after `exp` a token is no longer taken.
-    private func timeFindings(at now: UnixTime) -> [LoginsFinding] {
-        guard let expiry = value.time("exp") else {
-            let problem: FindingCode.ClaimProblem = value.contents?.claims["exp"] == nil ? .missing : .type
-            return [LoginsFinding(login: key.description, token: Finding(.claim("exp", problem), detail: .type("a number of seconds")))]
+    private func timeFindings(at now: UnixTime) -> [Finding] {
+        var found: [Finding] = []
+        if let start = value.time("nbf") {
+            if start > now { found.append(Finding(.claim("nbf", .future), actual: .number(start.seconds), detail: .seconds(start - now))) }
+        } else if value.contents?.claims["nbf"] != nil {
+            found.append(value.timeFault("nbf"))
         }
+        guard let expiry = value.time("exp") else { return [value.timeFault("exp")] + found }
         let left = expiry - now
-        if left <= 0 {
-            let fault = LoginsFault(.valueExpired, actual: .number(expiry.seconds), detail: .seconds(-left))
-            return [finding(fault)]
-        }
-        var found: [LoginsFinding] = []
-        if let start = value.time("nbf"), start > now {
-            let finding = Finding(.claim("nbf", .future), actual: .number(start.seconds), detail: .seconds(start - now))
-            found.append(LoginsFinding(login: key.description, token: finding))
-        }
-        if left < 300 {
-            let finding = Finding(.claim("exp", .soon), actual: .number(expiry.seconds), detail: .seconds(left))
-            found.append(LoginsFinding(login: key.description, token: finding))
-        }
+        if left > 0, left < 300 { found.append(Finding(.claim("exp", .soon), actual: .number(expiry.seconds), detail: .seconds(left))) }
         return found
+    }
+
+    /// The token's time is over.
+    private func expiryFault(at now: UnixTime) -> LoginsFault? {
+        guard let expiry = value.time("exp"), expiry <= now else { return nil }
+        return LoginsFault(
+            .valueExpired, expected: .number(now.seconds), actual: .number(expiry.seconds), detail: .seconds(now - expiry))
     }
 
     /// The service's own token names one identity: its `sub`, which the call must name too.
@@ -111,12 +151,16 @@ extension CheckedEntry {
 
     /// The signature, where the provider's keys are at hand. What its profile says of form and header comes first.
     private func signatureFindings(_ check: LoginsCheck) -> [LoginsFinding] {
-        guard let provider, let keys = check.keys[provider] else { return [] }
+        // Two spellings of a provider have one key.
+        guard let provider, let keys = check.keys.first(where: { $0.key.key == key })?.value else { return [] }
         let audience = NonEmpty(ExactString(value.audiences.first ?? ""))
-        guard let profile = provider.profile(audiences: audience) else { return [] }
+        guard let profile = provider.profile(audiences: audience, algorithms: algorithms(check)) else {
+            // The identity service's tokens are for a pool: for anything else there is nothing to verify by, and silence would pass for a yes.
+            let actual = value.contents?.claims["aud"]
+            return [LoginsFinding(login: name, token: Finding(.claim("aud", .mismatch), actual: actual, hint: .isIdentityPoolID))]
+        }
         let findings = IssuerProfiles(profile, limits: TokenLimits(LoginValue.maximumLength)).signatureFindings(
             on: RawToken(value.text.exposed), keys: keys)
-        // That the issuer is another has been said, in terms of the key.
-        return findings.filter { $0.claim != "iss" }.map { LoginsFinding(login: key.description, token: $0) }
+        return findings.map { LoginsFinding(login: name, token: $0) }
     }
 }

@@ -16,9 +16,11 @@ public struct VerifiedLogins: Sendable {
         var logins: [(LoginProvider, AcceptedToken)] = []
         for token in tokens {
             guard let provider = LoginProvider(of: token) else { throw .noLogin(profile: token.profile.name) }
-            if logins.contains(where: { $0.0 == provider }) { throw .twice(provider) }
+            // Two providers may have one key: a name that is known, and the same as somebody's own.
+            if logins.contains(where: { $0.0.key == provider.key }) { throw .twice(provider) }
             logins.append((provider, token))
         }
+        if let developer, logins.contains(where: { $0.0.key == developer.name.text }) { throw .twice(.developer(developer.name)) }
         self.tokens = logins.map { (provider: $0.0, token: $0.1) }
         self.developer = developer
     }
@@ -63,8 +65,8 @@ extension LoginProvider {
             guard let service = try? IdentityServiceName(name) else { return nil }
             self = .cognitoIdentity(service)
         case .oidc:
-            if name == LoginProvider.fixedKeys[.google] {
-                self = .google
+            if let known = LoginKey.known(name), known.valueKind == .token, ExactString("https://\(known.key)") == ExactString(issuer) {
+                self = known
             } else {
                 guard let provider = try? OpenIDProviderName(issuer: issuer) else { return nil }
                 self = .openID(provider)
@@ -88,7 +90,8 @@ public struct LoginsVerifier: Sendable {
             do throws(VerificationError) { token = try await verifier.verify(RawToken(entry.value.exposed)) } catch {
                 throw .token(key: entry.key, error)
             }
-            guard LoginProvider(of: token)?.key == entry.key else { throw .key(entry.key, expected: LoginProvider(of: token)?.key) }
+            guard let provider = LoginProvider(of: token) else { throw .refused(.noLogin(profile: token.profile.name)) }
+            guard provider.key == entry.key else { throw .key(entry.key, expected: provider.key) }
             tokens.append(token)
         }
         do throws(VerifiedLogins.Refusal) { return try VerifiedLogins(tokens) } catch { throw .refused(error) }
@@ -100,6 +103,6 @@ public enum LoginsVerificationError: Error, Sendable {
     /// The token under that key was refused, or could not be judged.
     case token(key: ExactString, VerificationError)
     /// A good token stands under another provider's key.
-    case key(ExactString, expected: ExactString?)
+    case key(ExactString, expected: ExactString)
     case refused(VerifiedLogins.Refusal)
 }

@@ -15,6 +15,28 @@ public struct Secret: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
         text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 
+    /// The text with a length in the place of this secret wherever it stands, or its beginning where it is cut short. What is shorter than
+    /// four octets would be found in any text, and stays.
+    func hidden(in text: String) -> String {
+        let (secret, bytes) = (Array(exposed.utf8), Array(text.utf8))
+        let least = min(secret.count, 16)
+        guard least >= 4, bytes.count >= least else { return text }
+        var out: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            var length = 0
+            while length < secret.count, index + length < bytes.count, bytes[index + length] == secret[length] { length += 1 }
+            if length >= least {
+                out += Array("<\(secret.count) bytes>".utf8)
+                index += length
+            } else {
+                out.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+
     /// The length alone.
     public var description: String { "secret of \(exposed.utf8.count) bytes" }
     /// The length alone.

@@ -8,8 +8,12 @@ internal import OpenID
 public actor Federation {
     private let credentials: CredentialsProvider
     private var state: FederationState
-    private var login: FederatedLogin?
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    /// False for a user whom the store has kept: of him no token is known.
+    private var isTokenKept = false
+    /// How often somebody signed in or out: what was asked for before is not told after it.
+    private var changes = 0
+    private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    private var waits = 0
 
     /// Federation over a provider of credentials, which should have Amplify's threshold of 120 seconds and be used by nobody else. A
     /// session that its store has kept of a federated user goes on; its token is not kept.
@@ -31,44 +35,40 @@ public actor Federation {
         if case .cognitoIdentity = provider, identityID == nil { throw .identityMissing }
         let before = state
         let login = FederatedLogin(LoginsMap(unique: [LoginsMap.Entry(provider.key, token)]), identityID)
-        move(to: .federating)
+        move(to: .federating, isSameUser: true)
         do throws(SessionError) {
-            try await credentials.replaceProvider(login)
-            self.login = login
+            let holding = try await credentials.replaceProvider(login)
+            isTokenKept = true
             move(to: .federated)
-            return try await fetched(isSignedIn: true, forceRefresh: false)
+            return FederatedSession(isSignedIn: true, holding)
         } catch {
-            move(to: before == .federated ? .federated : .failed)
+            move(to: before == .federated ? .federated : .failed, isSameUser: true)
             throw .session(error)
         }
     }
 
     /// The session: a federated user's or a guest's. Kept credentials are given while they have two minutes left; else the user is federated
     /// anew, with the same token, which may have ended meanwhile.
+    ///
+    /// A task that is cancelled waits no longer for what is on its way, which is `invalidState`.
     public func fetchSession(forceRefresh: Bool = false) async throws(FederationError) -> FederatedSession {
-        while state.isBusy { await withCheckedContinuation { waiting.append($0) } }
-        if state == .signedIn { throw .invalidState(.signedIn) }
-        guard state == .federated || (state == .failed && login != nil) else {
-            do throws(SessionError) { return try await fetched(isSignedIn: false, forceRefresh: forceRefresh) } catch {
-                throw .notSignedIn(error)
-            }
-        }
-        if !forceRefresh, let kept = await kept(isSignedIn: true) { return kept }
-        guard login != nil else { throw .tokenNotKept }
-        do throws(SessionError) { return try await fetched(isSignedIn: true, forceRefresh: forceRefresh) } catch {
-            if let rejection = error.endedToken { throw .tokenEnded(rejection) }
-            throw .session(error)
+        var mustFetch = forceRefresh
+        while true {
+            try await settled()
+            let started = changes
+            let outcome = await session(forceRefresh: mustFetch)
+            // Whoever signed in or out meanwhile decides whose session it is, and has credentials that are new.
+            if started == changes { return try outcome.get() }
+            mustFetch = false
         }
     }
 
     /// Forgets the federated user: credentials, identity and token.
     public func clearFederation() async throws(FederationError) {
-        let mayClear = state == .federated || (state == .failed && login != nil)
-        guard mayClear else { throw .invalidState(state) }
+        guard state == .federated else { throw .invalidState(state) }
         move(to: .clearing)
-        await credentials.clear()
-        await credentials.setProvider(GuestIdentityProvider())
-        login = nil
+        await credentials.changeUser(to: GuestIdentityProvider())
+        isTokenKept = false
         move(to: .signedOut)
     }
 
@@ -80,21 +80,56 @@ public actor Federation {
         move(to: newState)
     }
 
-    private func kept(isSignedIn: Bool) async -> FederatedSession? {
-        await credentials.kept.map { FederatedSession(isSignedIn: isSignedIn, identityID: $0.identity, credentials: $0.credentials) }
+    /// How many wait for something that is on its way.
+    var waiters: Int { waiting.count }
+
+    /// The session in a state in which nothing is on its way.
+    private func session(forceRefresh: Bool) async -> Result<FederatedSession, FederationError> {
+        if state == .signedIn { return .failure(.invalidState(.signedIn)) }
+        let isSignedIn = state == .federated
+        if isSignedIn, !isTokenKept {
+            let kept = forceRefresh ? nil : await credentials.kept
+            return kept.map { .success(FederatedSession(isSignedIn: true, $0)) } ?? .failure(.tokenNotKept)
+        }
+        do throws(SessionError) {
+            return .success(FederatedSession(isSignedIn: isSignedIn, try await credentials.holding(forceRefresh: forceRefresh)))
+        } catch {
+            guard isSignedIn else { return .failure(.notSignedIn(error)) }
+            return .failure(error.endedToken.map(FederationError.tokenEnded) ?? .session(error))
+        }
     }
 
-    private func fetched(isSignedIn: Bool, forceRefresh: Bool) async throws(SessionError) -> FederatedSession {
-        let fetched = try await credentials.credentials(forceRefresh: forceRefresh)
-        return FederatedSession(isSignedIn: isSignedIn, identityID: await credentials.session.identity, credentials: fetched)
+    /// Waits until nothing is on its way.
+    private func settled() async throws(FederationError) {
+        while state.isBusy {
+            guard !Task.isCancelled else { throw .invalidState(state) }
+            waits &+= 1
+            let number = waits
+            await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    if Task.isCancelled { continuation.resume() } else { waiting[number] = continuation }
+                }
+            } onCancel: {
+                Task { await self.wake(number) }
+            }
+        }
     }
 
-    private func move(to newState: FederationState) {
+    private func wake(_ number: Int) { waiting.removeValue(forKey: number)?.resume() }
+
+    private func move(to newState: FederationState, isSameUser: Bool = false) {
         state = newState
+        if !isSameUser { changes &+= 1 }
         guard !newState.isBusy else { return }
-        let ready = waiting
-        waiting = []
+        let ready = waiting.values
+        waiting = [:]
         for continuation in ready { continuation.resume() }
+    }
+}
+
+extension FederatedSession {
+    fileprivate init(isSignedIn: Bool, _ holding: CredentialsProvider.Holding) {
+        self.init(isSignedIn: isSignedIn, identityID: holding.identity, credentials: holding.credentials)
     }
 }
 

@@ -8,7 +8,7 @@
 /// | `signedIn` | refused | refused | refused: it is the user pool's |
 /// | `federating`, `clearing` | refused | refused | waits |
 /// | `federated` | allowed; on failure the old credentials stay | allowed | kept ones, or federated anew with the same token |
-/// | `failed` | allowed | allowed where somebody was federated | tried again where somebody was federated, else a guest's |
+/// | `failed`: nobody was federated, and it failed | allowed | refused | a guest's |
 ///
 /// Source: aws-amplify/amplify-swift, AWSAuthFederateToIdentityPoolTask, ClearFederationOperationHelper, FetchAuthSessionOperationHelper.
 public enum FederationState: String, Sendable, Equatable, CaseIterable {
@@ -40,7 +40,8 @@ public enum FederationState: String, Sendable, Equatable, CaseIterable {
 
 /// Why federation was refused or failed.
 public enum FederationError: Error, Sendable, Equatable {
-    /// Not in this state ("Federation could not be completed.", "Clearing of federation failed.").
+    /// Not in this state ("Federation could not be completed.", "Clearing of federation failed."); for a cancelled `fetchSession`, the
+    /// state that it no longer waits for the end of.
     case invalidState(FederationState)
     /// The token is the identity service's own, and no identity was named with it: GetId would refuse it.
     case identityMissing

@@ -28,6 +28,9 @@ public struct IdentityProviderFailure: Error, Sendable, Equatable {
         self.reason = reason
         self.isOutage = isOutage
     }
+
+    /// The user was forgotten while the logins were asked for.
+    static let forgotten = IdentityProviderFailure("the logins were cleared while they were asked for")
 }
 
 /// Nobody in particular: a guest of the pool.
@@ -48,32 +51,47 @@ public struct GuestIdentityProvider: IdentityProvider {
 public actor PublicIdentityProvider: IdentityProvider {
     private let getLogins: @Sendable () async throws(IdentityProviderFailure) -> LoginsMap
     private var current = LoginsMap.none
+    private var timesForgotten = 0
 
     /// The logins that the function gives.
     public init(_ getLogins: @escaping @Sendable () async throws(IdentityProviderFailure) -> LoginsMap) { self.getLogins = getLogins }
 
-    /// Calls the function.
-    public func refresh() async throws(IdentityProviderFailure) { current = try await getLogins() }
+    /// Calls the function. What it gives after `clear` is not taken: it may be the old user's.
+    public func refresh() async throws(IdentityProviderFailure) {
+        let started = timesForgotten
+        let logins = try await getLogins()
+        guard started == timesForgotten else { throw .forgotten }
+        current = logins
+    }
     /// What the function gave.
     public func logins() async throws(IdentityProviderFailure) -> LoginsMap { current }
     /// The pool says.
     public var identityID: IdentityID? { nil }
     /// Forgets the logins.
-    public func clear() { current = .none }
+    public func clear() {
+        timesForgotten &+= 1
+        current = .none
+    }
 }
 
 /// A developer-authenticated identity: a function of one's own asks the backend, which calls GetOpenIdTokenForDeveloperIdentity.
 public actor DeveloperIdentityProvider: IdentityProvider {
     private let askBackend: @Sendable () async throws(IdentityProviderFailure) -> IdentityToken
     private var current: IdentityToken?
+    private var timesForgotten = 0
 
     /// The identity and token that the function gives.
     public init(_ askBackend: @escaping @Sendable () async throws(IdentityProviderFailure) -> IdentityToken) {
         self.askBackend = askBackend
     }
 
-    /// Asks the backend.
-    public func refresh() async throws(IdentityProviderFailure) { current = try await askBackend() }
+    /// Asks the backend. What it answers after `clear` is not taken: it may be the old user's.
+    public func refresh() async throws(IdentityProviderFailure) {
+        let started = timesForgotten
+        let token = try await askBackend()
+        guard started == timesForgotten else { throw .forgotten }
+        current = token
+    }
     /// The backend's token under the identity service's name; none before the first refresh.
     public func logins() async throws(IdentityProviderFailure) -> LoginsMap {
         current.map { LoginsMap(identityToken: $0) } ?? .none
@@ -81,13 +99,20 @@ public actor DeveloperIdentityProvider: IdentityProvider {
     /// The identity that came with the token.
     public var identityID: IdentityID? { current?.identityID }
     /// Forgets token and identity.
-    public func clear() { current = nil }
+    public func clear() {
+        timesForgotten &+= 1
+        current = nil
+    }
 }
 
 extension LoginsMap {
-    /// The login of a developer-authenticated identity: its token, under the identity service's name in its region.
+    /// The login of a developer-authenticated identity: its token, under the name of the identity service that issued it (GetId: "Issuer
+    /// doesn't match providerName"). Regions that have to be opted into have an issuer of their own. A token that names no such service
+    /// stands under the one of its identity's region.
     public init(identityToken token: IdentityToken) {
-        let provider = LoginProvider.cognitoIdentity(IdentityServiceName(ofRegion: token.identityID.region))
-        self.init(unique: [Entry(provider.key, Secret(String(decoding: token.token.bytes, as: UTF8.self)))])
+        let value = Secret(String(decoding: token.token.bytes, as: UTF8.self))
+        let issuer = LoginValue(value).issuer.flatMap { try? IdentityServiceName(LoginKey.withoutScheme($0)) }
+        let provider = LoginProvider.cognitoIdentity(issuer ?? IdentityServiceName(ofRegion: token.identityID.region))
+        self.init(unique: [Entry(provider.key, value)])
     }
 }

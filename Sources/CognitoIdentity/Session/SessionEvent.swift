@@ -47,7 +47,8 @@ extension FlowError {
 
     /// True for the errors after which the AWS SDKs drop the identity that they kept, once: it may be gone, or be another user's.
     func speaksAgainstIdentity(isGuest: Bool) -> Bool {
-        guard case .service(_, .service(let fault)) = self, !isGuest else { return false }
+        // STS knows no identities: what it refuses is a role, or the session that was asked for.
+        guard case .service(let call, .service(let fault)) = self, call != .assumeRoleWithWebIdentity, !isGuest else { return false }
         switch fault.code {
         case .notAuthorized, .resourceNotFound, .validation: return true
         default: return false

@@ -6,6 +6,12 @@ public enum MACAlgorithm: String, Sendable, CaseIterable, Hashable {
     case hs384 = "HS384"
     case hs512 = "HS512"
 
+    /// The algorithm of exactly that name.
+    public init?(rawValue name: String) {
+        guard let found = Self.allCases.first(where: { ExactString($0.rawValue) == ExactString(name) }) else { return nil }
+        self = found
+    }
+
     /// The octets of the hash: a signature has exactly so many, a secret at least (RFC 7518 §3.2).
     public var hashLength: Int {
         switch self {

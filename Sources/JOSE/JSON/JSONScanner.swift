@@ -142,9 +142,10 @@ struct JSONScanner {
     private mutating func scanString(_ text: Span<UInt8>, _ quote: Int, isName: Bool) throws(JSONFailure) -> Int {
         var at = quote + 1
         var escaped = false
-        while at < text.count {
-            let byte = text[at]
-            switch byte {
+        while true {
+            at = Bytes.firstNotPlain(in: text, from: at)
+            guard at < text.count else { throw .syntax(at: at) }
+            switch text[at] {
             case UInt8(ascii: "\""):
                 append(.string, quote + 1, at, escaped: escaped)
                 if isName { nodes[nodes.count - 1].hash = Self.hash(text, quote + 1..<at, escaped: escaped) }
@@ -153,11 +154,9 @@ struct JSONScanner {
                 escaped = true
                 at = try scanEscape(text, at)
             case 0..<0x20: throw .syntax(at: at)
-            case 0x20..<0x80: at += 1
             default: at = try scanMultibyte(text, at)
             }
         }
-        throw .syntax(at: at)
     }
 
     private func scanEscape(_ text: Span<UInt8>, _ start: Int) throws(JSONFailure) -> Int {
@@ -242,13 +241,9 @@ struct JSONScanner {
     }
 
     private static func hash(_ text: Span<UInt8>, _ range: Range<Int>, escaped: Bool) -> UInt32 {
-        var hash: UInt32 = 2_166_136_261
-        if escaped {
-            for byte in JSONEscapes.unescaped(text, range) { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-        } else {
-            for index in range { hash = (hash ^ UInt32(text[index])) &* 16_777_619 }
-        }
-        return hash
+        guard escaped else { return Bytes.hash(text, range) }
+        let name = JSONEscapes.unescaped(text, range)
+        return Bytes.hash(name.span, name.indices)
     }
 
     private static func skipSpace(_ text: Span<UInt8>, _ offset: Int) -> Int {

@@ -40,7 +40,25 @@ public struct TokenJSON: Sendable, CustomStringConvertible, CustomDebugStringCon
     public var customMirror: Mirror { Mirror(self, children: []) }
 
     /// The member of that name in the object.
-    public subscript(name: String) -> JSONElement? { root[name] }
+    public subscript(name: String) -> JSONElement? {
+        member(of: 0, named: name).map { JSONElement(document: self, index: $0) }
+    }
+
+    /// The number of the member of that name, `nil` when it is none; the same as by way of an element, without one.
+    package func number(named name: String) -> Double? {
+        guard let index = member(of: 0, named: name) else { return nil }
+        let node = nodes[index]
+        return node.kind == .integer ? integer(node).map(Double.init) : JSONElement(document: self, index: index).number
+    }
+
+    /// True when the member of that name is a string of exactly these UTF-8 bytes.
+    package func isString(named name: String, _ text: String) -> Bool {
+        guard let index = member(of: 0, named: name) else { return false }
+        return nodes[index].kind == .string && self.text(at: index, equals: text)
+    }
+
+    /// True when there is a member of that name.
+    package func has(_ name: String) -> Bool { member(of: 0, named: name) != nil }
 }
 
 /// One value inside a `TokenJSON`.
@@ -102,6 +120,21 @@ public struct JSONElement: Sendable {
         return all
     }
 
+    /// How many members this object has; 0 for anything else.
+    var memberCount: Int {
+        guard node.kind == .object else { return 0 }
+        var count = 0
+        var key = index + 1
+        while key < Int(node.next) {
+            count += 1
+            key = Int(document.nodes[key + 1].next)
+        }
+        return count
+    }
+
+    /// The bytes that a string takes in the document, quotes apart: its own length, or more when it is escaped.
+    var textLength: Int { Int(node.end - node.start) }
+
     /// The members in their order, when this is an object.
     public var members: [(name: String, value: JSONElement)]? {
         guard node.kind == .object else { return nil }
@@ -116,6 +149,9 @@ public struct JSONElement: Sendable {
 
     /// True when this is a string, empty or not.
     public var isString: Bool { node.kind == .string }
+
+    /// True when this is a string of at least one character.
+    public var isNonEmptyString: Bool { node.kind == .string && node.end > node.start }
 
     /// True when this is a string of exactly these UTF-8 bytes.
     public func isString(_ text: String) -> Bool { node.kind == .string && document.text(at: index, equals: text) }
@@ -165,15 +201,25 @@ extension TokenJSON {
     /// The node of the value of that name in an object's node.
     fileprivate func member(of object: Int, named name: String) -> Int? {
         var name = name
-        return name.withUTF8 { wanted in
-            let (nodes, wanted, end) = unsafe (nodes.span, wanted.span, Int(nodes[object].next))
-            var key = object + 1
-            while key < end {
-                if text(nodes[key], equals: wanted) { return key + 1 }
-                key = Int(nodes[key + 1].next)
+        return name.withUTF8 { name in
+            unsafe nodes.withUnsafeBufferPointer { nodes in
+                let (end, length) = unsafe (Int(nodes[object].next), UInt32(truncatingIfNeeded: name.count))
+                var key = object + 1
+                while key < end {
+                    // Names of another length are passed by at once; an escaped one has to be read.
+                    let (start, stop) = unsafe (nodes[key].start, nodes[key].end)
+                    if unsafe stop - start == length || nodes[key].escaped, unsafe text(nodes[key], equals: name.span) { return key + 1 }
+                    unsafe key = Int(nodes[key + 1].next)
+                }
+                return nil
             }
-            return nil
         }
+    }
+
+    @inline(__always)
+    private static func matches(_ bytes: Span<UInt8>, _ start: Int, _ wanted: Span<UInt8>) -> Bool {
+        for index in wanted.indices where bytes[start + index] != wanted[index] { return false }
+        return true
     }
 
     private func text(_ node: Node, equals wanted: Span<UInt8>) -> Bool {
@@ -182,10 +228,7 @@ extension TokenJSON {
             let text = JSONEscapes.unescaped(bytes.span, start..<start + count)
             return text.count == wanted.count && text.indices.allSatisfy { text[$0] == wanted[$0] }
         }
-        guard count == wanted.count else { return false }
-        let text = bytes.span.extracting(start..<start + count)
-        for index in 0..<count where text[index] != wanted[index] { return false }
-        return true
+        return count == wanted.count && Self.matches(bytes.span, start, wanted)
     }
 
     /// The whole number of a node, which the scanner has found to fit.

@@ -1,9 +1,23 @@
 /// A JWK Set (RFC 7517 §5). A key that is broken or unknown spoils nothing but itself.
 public struct JWKSet: Sendable {
-    /// The keys in the document's order, unusable ones included.
-    public let keys: [JWK]
+    // One reference: a set goes through as many hands as there are tokens.
+    private let parts: Parts
 
-    private let byID: [ExactString: [Int]]
+    private final class Parts: Sendable {
+        let keys: [JWK]
+        let byID: [ExactString: [Int]]
+        /// What each key can verify, apart from what else is known of it.
+        let verificationKeys: [[VerificationKey]]
+
+        init(_ keys: [JWK], _ byID: [ExactString: [Int]]) {
+            self.keys = keys
+            self.byID = byID
+            verificationKeys = keys.map(\.verificationKeys)
+        }
+    }
+
+    /// The keys in the document's order, unusable ones included.
+    public var keys: [JWK] { parts.keys }
 
     /// The most keys a set may have.
     public static let maximumKeys = 1000
@@ -39,12 +53,11 @@ public struct JWKSet: Sendable {
 
     /// A set of these keys.
     public init(_ keys: [JWK]) {
-        self.keys = keys
         var byID: [ExactString: [Int]] = [:]
         for (index, key) in keys.enumerated() {
             if let id = key.keyID { byID[id, default: []].append(index) }
         }
-        self.byID = byID
+        parts = Parts(keys, byID)
     }
 
     /// The document as JSON, within the limits of a key set.
@@ -54,7 +67,18 @@ public struct JWKSet: Sendable {
     }
 
     /// The keys of that id.
-    public func keys(named id: ExactString) -> [JWK] { (byID[id] ?? []).map { keys[$0] } }
+    public func keys(named id: ExactString) -> [JWK] { (parts.byID[id] ?? []).map { keys[$0] } }
+
+    /// True when some key has that id.
+    public func hasKey(named id: ExactString) -> Bool { parts.byID[id] != nil }
+
+    /// The places of the keys of that id.
+    func indices(named id: ExactString) -> [Int]? { parts.byID[id] }
+
+    /// What the key at that place can verify by that algorithm, when it can.
+    func verificationKey(at index: Int, for algorithm: SignatureAlgorithm) -> VerificationKey? {
+        parts.verificationKeys[index].first { $0.algorithm == algorithm }
+    }
 
     /// The ids there are, in the document's order.
     public var keyIDs: [String] { keys.compactMap { $0.keyID?.description } }

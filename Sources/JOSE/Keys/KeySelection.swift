@@ -39,12 +39,12 @@ public enum VerificationKeys: Sendable {
     private static func named(_ id: ExactString, _ set: JWKSet, _ algorithm: SignatureAlgorithm) throws(KeySelectionFailure)
         -> VerificationKey
     {
-        let named = set.keys(named: id)
-        guard !named.isEmpty else { throw .notFound(ids: set.keyIDs) }
+        guard let named = set.indices(named: id) else { throw .notFound(ids: set.keyIDs) }
+        if named.count == 1, let key = set.verificationKey(at: named[0], for: algorithm) { return key }
         var chosen: VerificationKey?
         var firstFault: KeyFault?
-        for key in named {
-            switch key.verificationKey(for: algorithm) {
+        for index in named {
+            switch set.keys[index].verificationKey(for: algorithm) {
             case .failure(let fault): firstFault = firstFault ?? fault
             case .success(let key):
                 // The same key published twice is still one key; two different ones could be anybody's.

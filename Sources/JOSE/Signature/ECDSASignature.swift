@@ -2,24 +2,38 @@ internal import COpenSSL
 
 /// The two forms of an ECDSA signature: r‖s of fixed width (RFC 7518 §3.4), and the DER that OpenSSL takes.
 enum ECDSASignature {
+    /// SEQUENCE of two INTEGERs, each as short as it can be (X.690 §8.3, §8.9; RFC 3279 §2.2.3). Whether r and s are in range is OpenSSL's to
+    /// judge.
     static func der(_ raw: Span<UInt8>, width: Int) -> [UInt8]? {
-        guard raw.count == width * 2, let signature = unsafe ECDSA_SIG_new() else { return nil }
-        defer { unsafe ECDSA_SIG_free(signature) }
-        let set = unsafe raw.withUnsafeBufferPointer { buffer -> Bool in
-            guard let base = buffer.baseAddress, let r = unsafe BN_bin2bn(base, Int32(width), nil) else { return false }
-            guard let s = unsafe BN_bin2bn(base + width, Int32(width), nil) else {
-                unsafe BN_free(r)
-                return false
-            }
-            // On success the signature owns both numbers.
-            return unsafe ECDSA_SIG_set0(signature, r, s) == 1
-        }
-        guard set else { return nil }
-        var out: UnsafeMutablePointer<UInt8>?
-        let length = unsafe i2d_ECDSA_SIG(signature, &out)
-        guard length > 0, let bytes = unsafe out else { return nil }
-        defer { unsafe CRYPTO_free(bytes, "", 0) }
-        return unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(length)))
+        guard raw.count == width * 2 else { return nil }
+        let (r, s) = (integerStart(raw, 0, width), integerStart(raw, width, width * 2))
+        let rLength = width - r + (raw[r] & 0x80 == 0 ? 0 : 1)
+        let sLength = width * 2 - s + (raw[s] & 0x80 == 0 ? 0 : 1)
+        let length = rLength + sLength + 4
+        var out: [UInt8] = []
+        out.reserveCapacity(length + 3)
+        out.append(0x30)
+        // Two integers of 67 octets need a length of two octets, shorter ones of one.
+        if length > 127 { out.append(0x81) }
+        out.append(UInt8(truncatingIfNeeded: length))
+        append(raw, r..<width, rLength, to: &out)
+        append(raw, s..<width * 2, sLength, to: &out)
+        return out
+    }
+
+    /// Where the number begins without its leading zeros; a zero is one octet of zero.
+    private static func integerStart(_ raw: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
+        var at = start
+        while at < end - 1, raw[at] == 0 { at += 1 }
+        return at
+    }
+
+    private static func append(_ raw: Span<UInt8>, _ range: Range<Int>, _ length: Int, to out: inout [UInt8]) {
+        out.append(0x02)
+        out.append(UInt8(truncatingIfNeeded: length))
+        // A number whose first bit is set would be negative.
+        if length > range.count { out.append(0) }
+        for index in range { out.append(raw[index]) }
     }
 
     static func raw(der: [UInt8], width: Int) -> [UInt8]? {

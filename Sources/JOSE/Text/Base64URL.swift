@@ -16,46 +16,57 @@ public enum Base64URL {
 
     /// Decodes `text`; linear in its length.
     public static func decode(_ text: Span<UInt8>) throws(Failure) -> [UInt8] {
+        if let octets = octets(of: text) { return octets }
+        if let failure = failure(in: text) { throw failure }
+        throw text.count % 4 == 1 ? .impossibleLength(text.count) : .nonZeroTrailingBits
+    }
+
+    /// The octets that `text` stands for; `nil` when it stands for none.
+    static func octets(of text: Span<UInt8>) -> [UInt8]? {
         let count = text.count
-        if count % 4 == 1 { throw failure(in: text) ?? .impossibleLength(count) }
-        var rest: UInt8 = 0
-        var foreign: UInt8 = 0
-        let out = unsafe [UInt8](unsafeUninitializedCapacity: count / 4 * 3 + 2) { buffer, written in
+        let rest = count % 4
+        if rest == 1 { return nil }
+        var isRight = false
+        // Whole words are written: up to three octets more than there are.
+        let out = unsafe [UInt8](unsafeUninitializedCapacity: count / 4 * 3 + 5) { buffer, written in
+            unsafe text.withUnsafeBufferPointer { text in
+                isRight = unsafe decode(text, into: UnsafeMutableRawBufferPointer(buffer), written: &written)
+            }
+        }
+        return isRight ? out : nil
+    }
+
+    /// Four characters at a time: each has a table of where its six bits go in three octets, and in the fourth octet a mark when it is
+    /// foreign to the alphabet. The room has two octets more than the text stands for.
+    private static func decode(
+        _ text: UnsafeBufferPointer<UInt8>, into room: UnsafeMutableRawBufferPointer, written: inout Int
+    ) -> Bool {
+        unsafe sextets.withUnsafeBufferPointer { table in
+            let whole = text.count / 4 * 4
+            var foreign: UInt32 = 0
             var source = 0
             var target = 0
-            while source + 4 <= count {
-                let a = table[Int(text[source])]
-                let b = table[Int(text[source + 1])]
-                let c = table[Int(text[source + 2])]
-                let d = table[Int(text[source + 3])]
-                foreign |= a | b | c | d
-                unsafe buffer[target] = a << 2 | (b >> 4 & 0x3)
-                unsafe buffer[target + 1] = b << 4 | (c >> 2 & 0xF)
-                unsafe buffer[target + 2] = c << 6 | (d & 0x3F)
+            while source < whole {
+                let word =
+                    unsafe table[Int(text[source])] | table[256 + Int(text[source + 1])] | table[512 + Int(text[source + 2])]
+                    | table[768 + Int(text[source + 3])]
+                foreign |= word
+                unsafe room.storeBytes(of: word.littleEndian, toByteOffset: target, as: UInt32.self)
                 source += 4
                 target += 3
             }
-            if source + 2 <= count {
-                let a = table[Int(text[source])]
-                let b = table[Int(text[source + 1])]
-                foreign |= a | b
-                unsafe buffer[target] = a << 2 | (b >> 4 & 0x3)
-                target += 1
-                if source + 3 == count {
-                    let c = table[Int(text[source + 2])]
-                    foreign |= c
-                    unsafe buffer[target] = b << 4 | (c >> 2 & 0xF)
-                    target += 1
-                    rest = c & 0x3
-                } else {
-                    rest = b & 0xF
-                }
+            let rest = text.count - whole
+            guard rest > 0 else {
+                written = target
+                return foreign < foreignMark
             }
-            written = target
+            // Two characters are an octet and four bits, three are two octets and two bits; the bits must be zero.
+            var word = unsafe table[Int(text[source])] | table[256 + Int(text[source + 1])]
+            if rest == 3 { word |= unsafe table[512 + Int(text[source + 2])] }
+            unsafe room.storeBytes(of: word.littleEndian, toByteOffset: target, as: UInt32.self)
+            written = target + rest - 1
+            return foreign | word < foreignMark && word >> UInt32(8 * (rest - 1)) == 0
         }
-        if foreign & 0x80 != 0, let failure = failure(in: text) { throw failure }
-        if rest != 0 { throw .nonZeroTrailingBits }
-        return out
     }
 
     /// Encodes `bytes`, without padding.
@@ -78,7 +89,7 @@ public enum Base64URL {
     }
 
     private static func failure(in text: Span<UInt8>) -> Failure? {
-        for index in text.indices where table[Int(text[index])] & 0x80 != 0 {
+        for index in text.indices where sextets[Int(text[index])] >= foreignMark {
             return text[index] == UInt8(ascii: "=") ? .padding(at: index) : .foreignByte(at: index)
         }
         return nil
@@ -86,10 +97,18 @@ public enum Base64URL {
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// Six bits for each byte of the alphabet, the top bit set for every other byte.
-    private static let table: [UInt8] = {
-        var table = [UInt8](repeating: 0x80, count: 256)
-        for (value, byte) in alphabet.enumerated() { table[Int(byte)] = UInt8(value) }
+    private static let foreignMark: UInt32 = 1 << 24
+
+    /// For the first, second, third and fourth of four characters: its six bits where they stand in three octets, the first octet lowest.
+    private static let sextets: [UInt32] = {
+        var table = [UInt32](repeating: foreignMark, count: 1024)
+        for (index, byte) in alphabet.enumerated() {
+            let value = UInt32(index)
+            table[Int(byte)] = value << 2
+            table[256 + Int(byte)] = value >> 4 | (value & 0xF) << 12
+            table[512 + Int(byte)] = (value >> 2) << 8 | (value & 0x3) << 22
+            table[768 + Int(byte)] = value << 16
+        }
         return table
     }()
 }

@@ -12,7 +12,12 @@ public struct ExactString: Sendable, Hashable, ExpressibleByStringLiteral, Custo
     public init(stringLiteral text: String) { description = text }
 
     /// True when both hold the same UTF-8 bytes.
-    public static func == (a: Self, b: Self) -> Bool { a.description.utf8.elementsEqual(b.description.utf8) }
+    public static func == (a: Self, b: Self) -> Bool {
+        // A native text gives its bytes as they are; only one bridged from elsewhere is copied first.
+        var (left, right) = (a.description, b.description)
+        guard left.utf8.count == right.utf8.count else { return false }
+        return left.withUTF8 { left in right.withUTF8 { unsafe left.elementsEqual($0) } }
+    }
 
     /// Feeds the UTF-8 bytes, so that equal texts hash alike and canonically equal ones need not.
     public func hash(into hasher: inout Hasher) {

@@ -10,13 +10,13 @@ public struct CompactJWS: Sendable, CustomStringConvertible, CustomDebugStringCo
 
     /// Takes a token apart: three parts of strict base64url, header and payload each one strict JSON object.
     public init(parsing text: [UInt8], limits: TokenLimits = .standard) throws(TokenFormFailure) {
-        let dots = try Self.dots(in: text.span, limits)
-        let header = try Self.json(text.span.extracting(0..<dots.first), .header)
-        payload = try Self.json(text.span.extracting(dots.first + 1..<dots.second), .payload)
-        signature = try Self.octets(text.span.extracting(dots.second + 1..<text.count), .signature)
-        self.header = ProtectedHeader(header)
+        let parts: Parts
+        if let found = Self.octets(of: text.span, limits) { parts = found } else { parts = try Self.octets(closely: text.span, limits) }
+        header = ProtectedHeader(try Self.json(parts.header, .header))
+        payload = try Self.json(parts.payload, .payload)
+        signature = parts.signature
         self.text = text
-        signingInputLength = dots.second
+        signingInputLength = parts.signingInputLength
     }
 
     /// The length alone, so that a log line cannot leak the token.
@@ -26,7 +26,40 @@ public struct CompactJWS: Sendable, CustomStringConvertible, CustomDebugStringCo
     /// Shows nothing of the inside.
     public var customMirror: Mirror { Mirror(self, children: []) }
 
-    /// Where the two dots stand. Counts before anything is allocated.
+    /// The octets of a well-made token's parts; `nil` when a closer look has to tell what is wrong.
+    private static func octets(of text: Span<UInt8>, _ limits: TokenLimits) -> Parts? {
+        let count = text.count
+        guard count <= limits.maximumBytes else { return nil }
+        let first = Bytes.firstIndex(of: UInt8(ascii: "."), in: text, from: 0)
+        let second = Bytes.firstIndex(of: UInt8(ascii: "."), in: text, from: first + 1)
+        // A dot in the last part is no base64url.
+        guard first > 0, second > first + 1, second + 1 < count,
+            let header = Base64URL.octets(of: text.extracting(0..<first)),
+            let payload = Base64URL.octets(of: text.extracting(first + 1..<second)),
+            let signature = Base64URL.octets(of: text.extracting(second + 1..<count))
+        else { return nil }
+        return Parts(header: header, payload: payload, signature: signature, signingInputLength: second)
+    }
+
+    /// The same, slowly: says what is wrong and where, in the order in which a token is read.
+    private static func octets(closely text: Span<UInt8>, _ limits: TokenLimits) throws(TokenFormFailure) -> Parts {
+        let dots = try dots(in: text, limits)
+        let header = try octets(text.extracting(0..<dots.first), .header)
+        _ = try json(header, .header)
+        let payload = try octets(text.extracting(dots.first + 1..<dots.second), .payload)
+        _ = try json(payload, .payload)
+        let signature = try octets(text.extracting(dots.second + 1..<text.count), .signature)
+        return Parts(header: header, payload: payload, signature: signature, signingInputLength: dots.second)
+    }
+
+    private struct Parts {
+        let header: [UInt8]
+        let payload: [UInt8]
+        let signature: [UInt8]
+        let signingInputLength: Int
+    }
+
+    /// Where the two dots stand, or what is wrong. Counts before anything is allocated.
     private static func dots(in text: Span<UInt8>, _ limits: TokenLimits) throws(TokenFormFailure) -> (first: Int, second: Int) {
         if text.isEmpty { throw .empty }
         if text.count > limits.maximumBytes { throw .tooLarge(limit: limits.maximumBytes) }
@@ -70,8 +103,7 @@ public struct CompactJWS: Sendable, CustomStringConvertible, CustomDebugStringCo
         do throws(Base64URL.Failure) { return try Base64URL.decode(text) } catch { throw .base64(part, error) }
     }
 
-    private static func json(_ text: Span<UInt8>, _ part: TokenFormFailure.Part) throws(TokenFormFailure) -> TokenJSON {
-        let bytes = try octets(text, part)
+    private static func json(_ bytes: [UInt8], _ part: TokenFormFailure.Part) throws(TokenFormFailure) -> TokenJSON {
         do throws(JSONFailure) { return try TokenJSON(parsing: bytes) } catch { throw .json(part, error) }
     }
 }

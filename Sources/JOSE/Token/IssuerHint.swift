@@ -16,10 +16,10 @@ public struct IssuerHint: Sendable {
     }
 
     /// True when the token names exactly this issuer.
-    public func names(_ issuer: ExactString) -> Bool { payload["iss"]?.isString(issuer.description) ?? false }
+    public func names(_ issuer: ExactString) -> Bool { payload.isString(named: "iss", issuer.description) }
 
     /// True when that claim is there.
-    public func has(_ claim: String) -> Bool { payload[claim] != nil }
+    public func has(_ claim: String) -> Bool { payload.has(claim) }
 
     /// True when that claim is this string, or an array that holds it.
     public func claim(_ name: String, includes text: String) -> Bool {

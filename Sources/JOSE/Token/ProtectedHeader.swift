@@ -36,12 +36,21 @@ public struct ProtectedHeader: Sendable {
 
     init(_ json: TokenJSON) {
         self.json = json
-        algorithmName = json["alg"]?.string
-        algorithm = algorithmName.flatMap(SignatureAlgorithm.init(rawValue:))
-        keyID = json["kid"]?.string.flatMap { $0.isEmpty ? nil : ExactString($0) }
-        type = json["typ"]?.string
-        keySources = ["jwk", "jku", "x5u", "x5c"].filter { json[$0] != nil }
-        fault = Self.fault(in: json)
+        let (algorithm, id, type) = (json["alg"], json["kid"], json["typ"])
+        algorithmName = algorithm?.string
+        self.algorithm = algorithmName.flatMap(SignatureAlgorithm.init(rawValue:))
+        keyID = id?.string.flatMap { $0.isEmpty ? nil : ExactString($0) }
+        self.type = type?.string
+        // Nearly every header has these three at most, as texts: nothing else can be wrong with it then.
+        let usual = (algorithm == nil ? 0 : 1) + (id == nil ? 0 : 1) + (type == nil ? 0 : 1)
+        let areTexts = algorithm?.isString != false && id?.isString != false && type?.isString != false
+        if areTexts, usual == json.root.memberCount, (id?.textLength ?? 0) <= Self.maximumKeyIDBytes {
+            keySources = []
+            fault = nil
+        } else {
+            keySources = ["jwk", "jku", "x5u", "x5c"].filter { json[$0] != nil }
+            fault = Self.fault(in: json)
+        }
     }
 
     /// The HMAC algorithm of that exact name, when it is one: good for nothing without a `SharedSecret`.

@@ -9,4 +9,7 @@ public struct UnverifiedContents: Sendable {
 extension CompactJWS {
     /// The contents, without any check.
     public var unverifiedContents: UnverifiedContents { UnverifiedContents(header: header.value, claims: payload.root.value) }
+
+    /// One claim, without any check: for saying what is wrong.
+    public func unverifiedClaim(_ name: String) -> JSONValue? { payload[name]?.value }
 }

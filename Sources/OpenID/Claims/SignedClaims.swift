@@ -2,7 +2,7 @@ public import JOSE
 
 /// Claims whose signature holds and that nobody has judged yet: what rules read.
 public struct SignedClaims: Sendable {
-    private let verified: VerifiedJWS
+    let verified: VerifiedJWS
 
     init(_ verified: VerifiedJWS) { self.verified = verified }
 
@@ -12,6 +12,10 @@ public struct SignedClaims: Sendable {
     public var key: SignatureKey { verified.key }
     /// The claim of that name.
     public subscript(name: String) -> JSONElement? { verified.payload[name] }
+    /// True when the claim is a string of exactly these UTF-8 bytes.
+    func isString(_ name: String, _ text: String) -> Bool { verified.payload.isString(named: name, text) }
+    /// True when there is a claim of that name.
+    func has(_ name: String) -> Bool { verified.payload.has(name) }
     /// All claims, in the token's order.
     public var value: JSONValue { verified.payload.root.value }
     /// All claims as one JSON object.
@@ -39,6 +43,7 @@ extension SignedClaims {
 
     /// The claim as a NumericDate (RFC 7519 §2): a number, not negative, not past the year 9999.
     public func time(_ name: String) -> ClaimReading<UnixTime> {
+        if let seconds = verified.payload.number(named: name), let time = UnixTime(claim: seconds) { return .value(time) }
         guard let claim = self[name] else { return .absent }
         return claim.number.flatMap(UnixTime.init(claim:)).map(ClaimReading.value) ?? .wrongType(claim.value)
     }

@@ -58,7 +58,7 @@ struct CacheEntry: Sendable {
             return .fetch
         }
         let keys = keys(of: copy, naming: keyID, at: now)
-        let isKnown = keyID.map { !keys.keys(named: $0).isEmpty } ?? true
+        let isKnown = keyID.map { keys.hasKey(named: $0) } ?? true
         if now < copy.freshUntil {
             let ahead = copy.fetchedAt + (copy.freshUntil - copy.fetchedAt) * policy.refreshAhead
             if isKnown { return .use(ProvidedKeys(.set(keys)), refreshes: now >= ahead && !isBackingOff) }
@@ -79,7 +79,7 @@ struct CacheEntry: Sendable {
 
     /// The set, with a key that has just vanished from it when the token names that one.
     private func keys(of copy: Copy, naming keyID: ExactString?, at now: Double) -> JWKSet {
-        guard let keyID, copy.set.keys(named: keyID).isEmpty else { return copy.set }
+        guard let keyID, !copy.set.hasKey(named: keyID) else { return copy.set }
         let old = vanished.filter { $0.key.keyID == keyID && now < $0.until }.map(\.key)
         return old.isEmpty ? copy.set : JWKSet(copy.set.keys + old)
     }
@@ -90,7 +90,7 @@ struct CacheEntry: Sendable {
         _ set: JWKSet, _ document: [UInt8], _ answer: FetchedDocument, for keyID: ExactString?, at now: Double, _ policy: CachePolicy
     ) {
         if let old = copy?.set {
-            let lost = old.keys.filter { key in key.keyID.map { set.keys(named: $0).isEmpty } ?? false }
+            let lost = old.keys.filter { key in key.keyID.map { !set.hasKey(named: $0) } ?? false }
             vanished.removeAll { old in now >= old.until || lost.contains { $0.keyID == old.key.keyID } }
             vanished += lost.map { ($0, now + policy.vanishedKeyGrace) }
         }

@@ -105,7 +105,7 @@ public final class KeySetCache: KeySetProvider {
         if let flight = state.flights[location] { return flight }
         let copy = state.entries[location]?.copy
         // Neither a first fetch nor a renewal for a known key is the refetch that an unknown key is granted.
-        let reason = keyID.flatMap { id in copy?.set.keys(named: id).isEmpty == true ? id : nil }
+        let reason = keyID.flatMap { id in copy?.set.hasKey(named: id) == false ? id : nil }
         let flight = Task {
             let result = await KeySetSource(fetcher: fetcher).fetch(location, entityTag: copy?.entityTag)
             land(result, location, for: reason)

@@ -21,6 +21,9 @@ public struct NonEmpty<Element: Sendable>: Sendable {
     /// All elements in order.
     public var all: [Element] { [first] + rest }
 
+    /// True when some element is so.
+    public func contains(where isWanted: (Element) -> Bool) -> Bool { isWanted(first) || rest.contains(where: isWanted) }
+
     /// The same number of other elements.
     public func map<Other>(_ transform: (Element) -> Other) -> NonEmpty<Other> {
         NonEmpty<Other>(first: transform(first), rest: rest.map(transform))

@@ -1,37 +1,65 @@
+internal import JOSE
+
 /// The usual mistakes behind an issuer that is not ours. It explains; it never makes one pass for the other.
+/// It reads bytes: strangers' tokens come in any number, and each has an issuer that is not ours.
 enum IssuerDiagnosis {
+    private typealias Bytes = ArraySlice<UInt8>
+
     static func hint(actual: String, profile: IssuerProfile) -> Hint? {
-        let expected = profile.issuers.all.map(\.description)
+        let actual = Array(actual.utf8)[...]
+        let expected = profile.issuers.all.map { Array($0.name.description.utf8)[...] }
         for issuer in expected {
-            for suffix in ["/", "."] where actual == issuer + suffix || issuer == actual + suffix { return .issuerTrailing(suffix) }
-            if actual.lowercased() == issuer.lowercased() { return .issuerCase }
-            if actual == issuer.dropFirst("https://".count) { return .issuerWithoutScheme }
-            if actual == issuer.replacing("https://", with: "http://") { return .issuerScheme }
+            if let suffix = trailing(actual, issuer) ?? trailing(issuer, actual) { return .issuerTrailing(suffix) }
+            if isSameButCase(actual, issuer) { return .issuerCase }
+            if actual == issuer.dropFirst(https.count) { return .issuerWithoutScheme }
+            if actual.starts(with: http), actual.dropFirst(http.count) == issuer.dropFirst(https.count) { return .issuerScheme }
         }
         return kindHint(actual, profile.kind) ?? expected.lazy.compactMap { poolHint(actual, $0) }.first
     }
 
+    private static let https = Array("https://".utf8)
+    private static let http = Array("http://".utf8)
+    private static let apple = Array(Apple.issuer.description.utf8)
+    private static let identityService = Array("https://cognito-identity.".utf8)
+    private static let userPools = [Array("https://cognito-idp.".utf8), Array("https://issuer-cognito-idp.".utf8)]
+
+    /// The one character that the longer text has after all of the shorter, when it is one that is easily added.
+    private static func trailing(_ longer: Bytes, _ shorter: Bytes) -> String? {
+        guard longer.count == shorter.count + 1, let last = longer.last, last == UInt8(ascii: "/") || last == UInt8(ascii: "."),
+            longer.dropLast() == shorter
+        else { return nil }
+        return last == UInt8(ascii: "/") ? "/" : "."
+    }
+
+    private static func isSameButCase(_ a: Bytes, _ b: Bytes) -> Bool {
+        func lower(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+        return a.count == b.count && zip(a, b).allSatisfy { lower($0) == lower($1) }
+    }
+
     /// A token of another kind of issuer altogether.
-    private static func kindHint(_ actual: String, _ kind: IssuerProfile.Kind) -> Hint? {
-        if actual == Apple.issuer.description { return kind == .appleID || kind == .appleEvent ? nil : .isAppleToken }
-        if actual.hasPrefix("https://cognito-identity.") {
+    private static func kindHint(_ actual: Bytes, _ kind: IssuerProfile.Kind) -> Hint? {
+        if actual.elementsEqual(apple) { return kind == .appleID || kind == .appleEvent ? nil : .isAppleToken }
+        if actual.starts(with: identityService) {
             if case .cognitoIdentity = kind { return nil }
             return .isIdentityPoolToken
         }
-        return pool(actual) == nil || kind.isUserPool ? nil : .isUserPoolToken
+        return kind.isUserPool || pool(actual) == nil ? nil : .isUserPoolToken
     }
 
-    private static func poolHint(_ actual: String, _ expected: String) -> Hint? {
+    private static func poolHint(_ actual: Bytes, _ expected: Bytes) -> Hint? {
         guard let a = pool(actual), let b = pool(expected) else { return nil }
         if a.id != b.id { return .issuerOtherPool }
-        return a.region != b.region ? .issuerRegion(a.region) : .issuerForm
+        return a.region != b.region ? .issuerRegion(String(decoding: a.region, as: UTF8.self)) : .issuerForm
     }
 
-    private static func pool(_ issuer: String) -> (region: String, id: String)? {
-        let parts = issuer.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 4, parts[0] == "https:" else { return nil }
-        let host = parts[2].split(separator: ".")
-        guard host.count >= 3, host[0] == "cognito-idp" || host[0] == "issuer-cognito-idp" else { return nil }
-        return (String(host[1]), String(parts[3]))
+    /// The region in a user pool's issuer, and its id.
+    private static func pool(_ issuer: Bytes) -> (region: Bytes, id: Bytes)? {
+        guard let prefix = userPools.first(where: issuer.starts) else { return nil }
+        let rest = issuer.dropFirst(prefix.count)
+        guard let slash = rest.firstIndex(of: UInt8(ascii: "/")), let dot = rest[..<slash].firstIndex(of: UInt8(ascii: ".")) else {
+            return nil
+        }
+        let id = rest[(slash + 1)...]
+        return id.contains(UInt8(ascii: "/")) ? nil : (rest[..<dot], id)
     }
 }

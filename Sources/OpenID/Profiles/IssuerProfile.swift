@@ -2,18 +2,46 @@ internal import JOSE
 
 /// What one issuer's tokens must be: a value that lists rules. Profiles differ only in what they hold.
 public struct IssuerProfile: Sendable {
+    // One reference: a profile goes through many hands, and each of its parts would be counted in each of them.
+    private let parts: Parts
+
+    private final class Parts: Sendable {
+        let kind: Kind
+        let issuers: NonEmpty<Issuer>
+        let means: VerificationMeans
+        let types: [String]
+        let requiresKeyID: Bool
+        let rules: [any ClaimRule]
+
+        init(
+            _ kind: Kind, _ issuers: NonEmpty<Issuer>, _ means: VerificationMeans, _ types: [String], _ requiresKeyID: Bool,
+            _ rules: [any ClaimRule]
+        ) {
+            self.kind = kind
+            self.issuers = issuers
+            self.means = means
+            self.types = types
+            self.requiresKeyID = requiresKeyID
+            self.rules = rules
+        }
+    }
+
+    init(
+        kind: Kind, issuers: NonEmpty<Issuer>, means: VerificationMeans, types: [String], requiresKeyID: Bool, rules: [any ClaimRule]
+    ) { parts = Parts(kind, issuers, means, types, requiresKeyID, rules) }
+
     /// The kind of token it accepts.
-    public let kind: Kind
+    public var kind: Kind { parts.kind }
     /// The issuers it accepts, usually one.
-    public let issuers: NonEmpty<Issuer>
+    public var issuers: NonEmpty<Issuer> { parts.issuers }
     /// What its tokens are verified with, and by which algorithms.
-    public let means: VerificationMeans
+    public var means: VerificationMeans { parts.means }
     /// The `typ` values it accepts beside none.
-    public let types: [String]
+    public var types: [String] { parts.types }
     /// Whether a token must name its key.
-    public let requiresKeyID: Bool
+    public var requiresKeyID: Bool { parts.requiresKeyID }
     /// The rules its claims must satisfy.
-    public let rules: [any ClaimRule]
+    public var rules: [any ClaimRule] { parts.rules }
 
     /// The kinds of token, with what tells two of them apart that have one issuer.
     public enum Kind: Sendable, Hashable {

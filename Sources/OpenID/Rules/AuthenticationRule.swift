@@ -9,9 +9,12 @@ struct AuthenticationRule: ClaimRule {
 
     /// Missing, of a wrong type, both or neither of the two words, or a guest.
     func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
-        let reading = claims.texts("amr")
-        guard let methods = reading.value else { return claims.fault("amr", reading, type: "an array of strings") }
-        let (signedIn, guest) = (methods.contains("authenticated"), methods.contains("unauthenticated"))
+        guard let methods = claims["amr"]?.elements, methods.allSatisfy(\.isString) else {
+            return claims.fault("amr", claims.texts("amr"), type: "an array of strings")
+        }
+        let (signedIn, guest) = (
+            methods.contains { $0.isString("authenticated") }, methods.contains { $0.isString("unauthenticated") }
+        )
         func finding(_ problem: FindingCode.ClaimProblem, _ hint: Hint?) -> Finding {
             Finding(.claim("amr", problem), expected: .string("authenticated"), actual: claims["amr"]?.value, hint: hint)
         }

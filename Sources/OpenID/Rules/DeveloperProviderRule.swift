@@ -35,10 +35,13 @@ struct DeveloperEntry {
     let user: String
 
     init?(_ text: String) {
-        let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count == 4, !parts[0].isEmpty, let pool = try? IdentityPoolID("\(parts[1]):\(parts[2])") else { return nil }
-        provider = ExactString(String(parts[0]))
+        let bytes = Array(text.utf8)
+        let colons = bytes.indices.filter { bytes[$0] == UInt8(ascii: ":") }
+        guard colons.count >= 3, colons[0] > 0 else { return nil }
+        func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+        guard let pool = try? IdentityPoolID(part(colons[0] + 1..<colons[2])) else { return nil }
+        provider = ExactString(part(0..<colons[0]))
         self.pool = pool.text
-        user = String(parts[3])
+        user = part(colons[2] + 1..<bytes.count)
     }
 }

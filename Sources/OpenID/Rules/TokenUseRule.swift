@@ -9,9 +9,9 @@ struct TokenUseRule: ClaimRule {
 
     /// Missing, of a wrong type, or the other kind.
     func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
+        if claims.isString("token_use", use.rawValue) { return [] }
         let reading = claims.text("token_use")
         guard let actual = reading.value else { return claims.fault("token_use", reading, type: "a string") }
-        if actual == use.rawValue { return [] }
         let hint: Hint? = actual == TokenUse.access.rawValue ? .isAccessToken : actual == TokenUse.id.rawValue ? .isIDToken : nil
         return [Finding(.claim("token_use", .mismatch), expected: .string(use.rawValue), actual: .string(actual), hint: hint)]
     }

@@ -17,24 +17,43 @@ enum TokenDiagnosis {
 
     private static func hintFromText(_ bytes: [UInt8], _ failure: TokenFormFailure) -> Hint? {
         // All that is recognised shows in the beginning.
-        let text = String(decoding: bytes.prefix(4096), as: UTF8.self)
-        if ["null", "nil", "undefined", "(null)", "none", "[object Object]", "NaN", "true", "false"].contains(text) {
-            return .isPlaceholder
+        let start = bytes.prefix(4096)
+        if start.count <= 20, placeholders.contains(String(decoding: start, as: UTF8.self)) { return .isPlaceholder }
+        switch bytes.first {
+        case UInt8(ascii: "{")?, UInt8(ascii: "[")?: return .isJSON
+        case UInt8(ascii: "\"")?, UInt8(ascii: "'")?, UInt8(ascii: "`")?: return .isQuoted
+        default: break
         }
-        if text.hasPrefix("{") || text.hasPrefix("[") { return .isJSON }
-        if text.hasPrefix("Optional(") { return .isOptional }
-        if let quote = text.first, "\"'`".contains(quote) { return .isQuoted }
-        if text.contains("%2E") || text.contains("%2e") || text.contains("%3D") || text.contains("%20") { return .isPercentEncoded }
-        for scheme in ["Bearer", "Basic", "Token", "JWT", "Authorization"] where text.lowercased().hasPrefix(scheme.lowercased()) {
-            if let next = text.dropFirst(scheme.count).first, " :,\t".contains(next) { return .hasScheme(scheme) }
+        if start.starts(with: "Optional(".utf8) { return .isOptional }
+        if hasPercentEncoding(start) { return .isPercentEncoded }
+        for scheme in ["Bearer", "Basic", "Token", "JWT", "Authorization"] {
+            let next = start.dropFirst(scheme.utf8.count).first
+            if let next, " :,\t".utf8.contains(next), start.prefix(scheme.utf8.count).elementsEqual(scheme.utf8, by: { $0 | 0x20 == $1 | 0x20 }) {
+                return .hasScheme(scheme)
+            }
         }
-        if text.utf8.contains(where: { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }), text.contains(".") {
+        if start.contains(where: { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }), start.contains(UInt8(ascii: ".")) {
             return .hasInnerWhiteSpace
         }
         if isBase64OfToken(bytes) { return .isBase64OfToken }
-        if isAppleCode(text) { return .isAuthorizationCode }
+        if isAppleCode(start) { return .isAuthorizationCode }
         if case .parts(2) = failure { return .isCut }
         return nil
+    }
+
+    private static let placeholders: Set<String> = [
+        "null", "nil", "undefined", "(null)", "none", "[object Object]", "NaN", "true", "false",
+    ]
+
+    /// A dot, an equals sign or a space as URLs write them.
+    private static func hasPercentEncoding(_ text: ArraySlice<UInt8>) -> Bool {
+        var rest = text
+        while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
+            let code = text[percent...].dropFirst().prefix(2)
+            if ["2E", "2e", "3D", "20"].contains(where: { code.elementsEqual($0.utf8) }) { return true }
+            rest = text[(percent + 1)...]
+        }
+        return false
     }
 
     /// Base64 of `eyJ…` begins `ZXlK`, and no token does.
@@ -43,11 +62,9 @@ enum TokenDiagnosis {
     }
 
     /// Apple's authorization codes begin with `c`, its refresh tokens with `r`, then hexadecimal digits, and have four parts.
-    private static func isAppleCode(_ text: String) -> Bool {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 4, let first = parts[0].utf8.first, first == UInt8(ascii: "c") || first == UInt8(ascii: "r") else {
-            return false
-        }
-        return parts[0].utf8.count == 33 && parts[1].utf8.count <= 2
+    private static func isAppleCode(_ text: ArraySlice<UInt8>) -> Bool {
+        guard let first = text.first, first == UInt8(ascii: "c") || first == UInt8(ascii: "r") else { return false }
+        let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0].count == 33 && parts[1].count <= 2
     }
 }

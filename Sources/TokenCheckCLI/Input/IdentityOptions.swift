@@ -24,6 +24,8 @@ struct IdentityReader {
     let options: ParsedArguments
     let streams: Streams
 
+    private static let sessionName = "tokencheck"
+
     func identityPool() throws(UsageError) -> IdentityPoolID? {
         guard let text = options.value("--identity-pool") else { return nil }
         do throws(ConfigurationError) { return try IdentityPoolID(text) } catch { throw ProfileBuilder.usage(error) }
@@ -31,7 +33,9 @@ struct IdentityReader {
 
     func identity() throws(UsageError) -> IdentityID? {
         guard let text = options.value("--identity") else { return nil }
-        return try Self.shaped("--identity") { () throws(ShapeError) in try IdentityID(text) }
+        do throws(ShapeError) { return try IdentityID(text) } catch {
+            throw UsageError("--identity: \(UsageError.quoted(text)) is no identity id: \(error.rule)")
+        }
     }
 
     func developerProvider() throws(UsageError) -> DeveloperProviderName? {
@@ -39,11 +43,16 @@ struct IdentityReader {
         return try Self.shaped("--developer-provider") { () throws(ShapeError) in try DeveloperProviderName(text) }
     }
 
-    /// A user's id, which has the syntax of a token: it says who somebody is.
+    /// A user's id, which has the syntax of a token: it says who somebody is. It is read here, so all else on the line comes first.
     func user(_ option: String) throws(UsageError) -> DeveloperUserIdentifier? {
         guard let text = options.value(option) else { return nil }
-        let bytes = try TokenSource(text).read(streams, maximumSize: 8192).token.bytes
-        return try Self.shaped(option) { () throws(ShapeError) in try DeveloperUserIdentifier(String(decoding: bytes, as: UTF8.self)) }
+        let input = try TokenSource(text).read(streams, maximumSize: 8192, naming: "the file of \(option)")
+        if input.wasTrimmed { streams.writeError("tokencheck: warning: \(option): \(Sentences.message(Finding(.inputTrimmed)))\n") }
+        // Repaired text would be another user's id.
+        guard let id = String(validating: input.token.bytes, as: UTF8.self) else {
+            throw UsageError("\(option): the user's id is not UTF-8 text")
+        }
+        return try Self.shaped(option) { () throws(ShapeError) in try DeveloperUserIdentifier(id) }
     }
 
     func duration(_ range: ClosedRange<Int>) throws(UsageError) -> Int? {
@@ -51,11 +60,17 @@ struct IdentityReader {
         return try TimeText.number(text, "--duration", range)
     }
 
-    func roleSession() throws(UsageError) -> RoleSession? {
+    /// The role's ARN, of the form that one has.
+    func role() throws(UsageError) -> String? {
         guard let role = options.value("--role") else { return nil }
+        return try Self.shaped("--role") { () throws(ShapeError) in try RoleSession(roleARN: role, name: Self.sessionName) }.roleARN
+    }
+
+    func roleSession() throws(UsageError) -> RoleSession? {
+        guard let role = try role() else { return nil }
         let duration = try duration(900...43200)
-        let name = options.value("--session-name") ?? "tokencheck"
-        return try Self.shaped("--role") { () throws(ShapeError) in try RoleSession(roleARN: role, name: name, duration: duration) }
+        let name = options.value("--session-name") ?? Self.sessionName
+        return try Self.shaped("--session-name") { () throws(ShapeError) in try RoleSession(roleARN: role, name: name, duration: duration) }
     }
 
     func principalTags() throws(UsageError) -> [PrincipalTag] {

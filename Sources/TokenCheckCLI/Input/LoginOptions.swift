@@ -16,6 +16,8 @@ enum LoginOptions {
     static let poolDescription = OptionSpec(
         name: "--pool-description", value: "FILE", summary: "what the pool accepts: the JSON of aws cognito-identity describe-identity-pool"
     )
+    /// Said in the help of every command that takes logins.
+    static let caution = "A token on the command line can be seen by other users of the machine: use @FILE or -."
     static let providers = [
         "apple", "google", "facebook", "amazon", "twitter", "cognito-identity", "cognito:POOLID", "oidc:ISSUER", "saml:ARN",
         "developer:NAME",

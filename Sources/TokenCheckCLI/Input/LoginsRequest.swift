@@ -32,11 +32,14 @@ struct LoginsRequest {
         }
         pool = try reader.identityPool()
         identity = try reader.identity()
-        role = reader.options.value("--role")
+        role = try reader.role()
         session = call == .assumeRoleWithWebIdentity ? try reader.roleSession() : nil
         duration = call == .assumeRoleWithWebIdentity ? nil : try reader.duration(1...86400)
         tags = try reader.principalTags()
     }
+
+    /// True when the body is a form: STS takes those.
+    var isForm: Bool { call == .assumeRoleWithWebIdentity }
 
     /// The octets to send.
     func body(_ logins: CheckedLogins) throws(UsageError) -> [UInt8] {

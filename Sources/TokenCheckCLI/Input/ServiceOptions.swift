@@ -3,14 +3,20 @@ internal import OpenID
 
 /// The options of commands that call the services.
 enum ServiceOptions {
-    static let all: [OptionSpec] = [
+    /// Of commands that call cognito-identity alone.
+    static let identity: [OptionSpec] = addresses + others
+    /// Of commands that call STS.
+    static let all: [OptionSpec] = addresses + [tokenService] + others
+
+    private static let addresses = [
         OptionSpec(name: "--region", value: "R", summary: "the region to call (default: the pool's or identity's, else AWS_REGION)"),
         OptionSpec(
             name: "--endpoint", value: "URL", summary: "where cognito-identity is, in place of AWS: https, or plain http on this machine"),
-        OptionSpec(name: "--sts-endpoint", value: "URL", summary: "where STS is, in place of AWS (default: --endpoint, when given)"),
-        .certificates,
-        OptionSpec(name: "--dry-run", summary: "print the request without its secrets, and send nothing"),
-        .help,
+    ]
+    private static let tokenService = OptionSpec(
+        name: "--sts-endpoint", value: "URL", summary: "where STS is, in place of AWS (default: --endpoint, when given)")
+    private static let others: [OptionSpec] = [
+        .certificates, OptionSpec(name: "--dry-run", summary: "print the request without its secrets, and send nothing"), .help,
     ]
 }
 
@@ -21,8 +27,8 @@ struct ServiceBuilder {
 
     /// `named` is the region that the ids on the line name.
     func service(named: String?) throws(UsageError) -> IdentityService {
-        let environment = IdentityService.region(inEnvironment: streams.environment)
-        guard let region = options.value("--region") ?? named ?? environment else {
+        let given = options.value("--region") ?? named
+        guard let region = given ?? IdentityService.region(inEnvironment: streams.environment) else {
             throw UsageError("no region: give --region, or set AWS_REGION")
         }
         var endpoints: [AWSService: String] = [:]
@@ -31,10 +37,12 @@ struct ServiceBuilder {
         do throws(IdentityService.ConfigurationError) {
             return try IdentityService(
                 region: region, caller: streams.makeCaller(options.value("--ca")), endpoints: endpoints,
-                credentials: .environment(streams.environment))
+                credentials: .environment(streams.environment), pause: streams.pause)
         } catch {
             switch error {
-            case .region(let text): throw UsageError("--region: \(UsageError.quoted(text)) is no region's name, such as eu-west-1")
+            case .region(let text):
+                let name = given == nil ? "AWS_REGION or AWS_DEFAULT_REGION" : "--region"
+                throw UsageError("\(name): \(UsageError.quoted(text)) is no region's name, such as eu-west-1")
             case .endpoint(let service, _):
                 throw UsageError(
                     "\(service == .sts && options.has("--sts-endpoint") ? "--sts-endpoint" : "--endpoint"): "

@@ -26,6 +26,8 @@ public struct Streams: Sendable {
     public var makeCaller: @Sendable (_ certificateFile: String?) -> any ServiceCaller = { _ in
         NoNetwork(reason: "there is no network")
     }
+    /// Waits so many seconds, or shorter when the task is cancelled: between two attempts at a call.
+    public var pause: @Sendable (_ seconds: Double) async -> Void = { try? await Task.sleep(for: .seconds($0)) }
     /// Keeps fetched keys beyond this call.
     public var keySetStore: (any KeySetStore)?
     /// Whether a person types standard input.
@@ -48,6 +50,13 @@ public struct Streams: Sendable {
         self.readFile = readFile
         self.environment = environment
         self.now = now
+    }
+
+    /// Writes what a command is there for. Nobody is to think that nothing happened when it cannot be read.
+    func show(_ bytes: [UInt8], done: String? = nil) -> ExitStatus {
+        if write(bytes) { return .success }
+        writeError("tokencheck: standard output cannot be written to\(done.map { ", and \($0)" } ?? "")\n")
+        return .internalFault
     }
 
     /// All of standard input, up to a little more than `limit` bytes: enough to know that it is more.

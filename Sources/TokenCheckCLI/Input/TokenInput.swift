@@ -25,8 +25,8 @@ enum TokenSource: Sendable, Equatable {
         return .standardInput
     }
 
-    /// Reads it. A file that is not there is misuse; what is in it is judged like any token.
-    func read(_ streams: Streams, maximumSize: Int) throws(UsageError) -> TokenInput {
+    /// Reads it. A file that is not there is misuse; what is in it is judged like any token. `naming` is what a message calls the file.
+    func read(_ streams: Streams, maximumSize: Int, naming name: String = "the token file") throws(UsageError) -> TokenInput {
         // White space and a scheme around the token do not count against its size.
         let limit = maximumSize + TokenInput.slack
         switch self {
@@ -36,7 +36,7 @@ enum TokenSource: Sendable, Equatable {
             do throws(FileError) { return TokenInput(try streams.readFile(path, limit)) } catch {
                 switch error {
                 case .tooLarge: return TokenInput([UInt8](repeating: UInt8(ascii: "A"), count: limit))
-                case .unreadable(let reason): throw UsageError("cannot read the token file \(UsageError.quoted(path)): \(reason)")
+                case .unreadable(let reason): throw UsageError("cannot read \(name) \(UsageError.quoted(path)): \(reason)")
                 }
             }
         }

@@ -9,11 +9,23 @@ struct CredentialsOutput {
         summary: "json (default), env (export lines for a shell), or credential-process (for ~/.aws/config)")
 
     let form: String
-    let identity: IdentityID?
+    /// What the JSON says beside the credentials: whose they are.
+    private let owner: [JSONMember]
 
-    init(_ arguments: ParsedArguments, identity: IdentityID? = nil) {
+    /// An identity's.
+    init(_ arguments: ParsedArguments, identity: IdentityID?) {
         form = arguments.value("--format") ?? "json"
-        self.identity = identity
+        owner = [JSONMember("IdentityId", JSONReport.text(identity?.description))]
+    }
+
+    /// A role's, with the members that STS names it by.
+    init(_ arguments: ParsedArguments, _ role: RoleCredentials) {
+        form = arguments.value("--format") ?? "json"
+        owner = [
+            JSONMember("AssumedRoleUser", ["AssumedRoleId": .string(role.assumedRoleID), "Arn": .string(role.assumedRoleARN)]),
+            JSONMember("SubjectFromWebIdentityToken", JSONReport.text(role.subject)),
+            JSONMember("Provider", JSONReport.text(role.provider)), JSONMember("Audience", JSONReport.text(role.audience)),
+        ]
     }
 
     func text(_ credentials: TemporaryCredentials) -> [UInt8] {
@@ -36,15 +48,11 @@ struct CredentialsOutput {
                     "SessionToken": .string(credentials.sessionToken.exposed), "Expiration": .string(expiration),
                 ])
         default:
-            return JSONReport.answer(
-                [
-                    "IdentityId": JSONReport.text(identity?.description),
-                    "Credentials": [
-                        "AccessKeyId": .string(credentials.accessKeyID),
-                        "SecretAccessKey": .string(credentials.secretAccessKey.exposed),
-                        "SessionToken": .string(credentials.sessionToken.exposed), "Expiration": .string(expiration),
-                    ],
-                ])
+            let members: JSONValue = [
+                "AccessKeyId": .string(credentials.accessKeyID), "SecretAccessKey": .string(credentials.secretAccessKey.exposed),
+                "SessionToken": .string(credentials.sessionToken.exposed), "Expiration": .string(expiration),
+            ]
+            return JSONReport.answer(.object(owner + [JSONMember("Credentials", members)]))
         }
     }
 

@@ -7,6 +7,8 @@ struct LoginsReport {
     let verdict: Report.Verdict
     let findings: [LoginsFinding]
     private let keys: [ExactString]
+    /// Logins whose values are no tokens, so that nobody but their provider can tell a good one.
+    private let opaque: Set<ExactString>
     private let verified: Set<ExactString>
     private let failure: Finding?
 
@@ -15,6 +17,9 @@ struct LoginsReport {
         verdict = findings.containError ? .rejected : .accepted
         self.findings = findings
         keys = map.entries.map(\.key)
+        opaque = Set(
+            map.entries.filter { TokenInspection(RawToken($0.value.exposed), limits: TokenLimits(TokenLimits.ceiling)).contents == nil }
+                .map(\.key))
         self.verified = verified
         failure = nil
     }
@@ -24,6 +29,7 @@ struct LoginsReport {
         verdict = .undecided
         findings = []
         keys = []
+        opaque = []
         verified = []
         self.failure = failure
     }
@@ -74,11 +80,12 @@ struct LoginsReport {
         var lines = [headline]
         if let failure { lines += report.findingLines(failure) }
         for finding in findings { lines += findingLines(finding, report) }
-        let unverified = keys.filter { !verified.contains($0) }
-        if verdict == .accepted, !unverified.isEmpty {
-            lines.append(
-                style.faint(
-                    "  not checked  signatures of " + unverified.map { Escaping.line($0.description, limit: 200) }.joined(separator: ", ")))
+        let notChecked = [
+            ("signatures of ", keys.filter { !verified.contains($0) && !opaque.contains($0) }),
+            ("the values of ", keys.filter(opaque.contains)),
+        ].filter { !$0.1.isEmpty }.map { $0 + $1.map { Escaping.line($0.description, limit: 200) }.joined(separator: ", ") }
+        if verdict == .accepted, !notChecked.isEmpty {
+            lines.append(style.faint("  not checked  " + notChecked.joined(separator: "; ")))
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -15,6 +15,7 @@ enum LoginsSentences {
         let limit: Int? = if case .limit(let number)? = fault.detail { number } else { nil }
         switch fault.code {
         case .tooMany: return "the map has \(actual) logins; this call takes \(limit ?? 10) at most"
+        case .keyInvalid where fault.hint == .isSwapped: return "what should be the value stands as the key"
         case .keyInvalid: return "the key is empty, longer than 128 characters, or has characters that no provider's name has"
         case .valueTooLong: return "the value has \(actual) characters; \(limit ?? 50000) are the most here"
         case .valueExpired:
@@ -61,6 +62,7 @@ enum LoginsSentences {
         case .region: "the key is not the issuer of its token: the region differs (a user pool's key has the user pool's region)"
         case .pool: "the key is not the issuer of its token: the user pool differs"
         case .path: "the key is not the issuer of its token: the path differs"
+        case .scheme: "the key is right, and the token's issuer does not begin with https://, which the service reads before the key"
         case .noIssuer: "the token names no issuer, and the key must be it"
         }
     }
@@ -79,6 +81,7 @@ enum LoginsSentences {
         switch hint {
         case .keyIs(let key): "the key is meant to be \(Escaping.line(key, limit: 200))"
         case .isProviderARN(let key): "an OpenID provider's key is its address, not its ARN: \(Escaping.line(key, limit: 200))"
+        case .isSwapped: "the two sides are swapped: the provider's key comes first, its value second"
         case .isIdentityPoolID: "an identity pool's id stands where the user pool's belongs, such as eu-west-1_EXAMPLE01"
         case .token(let hint): HintSentences.text(hint)
         case .wantsIDToken: "the map wants the ID token (IdToken, id_token), and this is an access token"

@@ -6,6 +6,8 @@ internal import OpenID
 struct PlanOutput {
     let plan: FlowPlan
     let region: String
+    /// Where a service is called.
+    let address: (AWSService) -> String
 
     var json: JSONValue {
         let steps: [JSONValue] = plan.steps.enumerated().map { index, step in
@@ -32,7 +34,8 @@ struct PlanOutput {
     }
 
     private func host(_ step: FlowPlan.Step) -> String {
-        String(step.service.address(inRegion: region).dropFirst(8).dropLast())
+        let parts = address(step.service).split(separator: "/")
+        return parts.count > 1 ? String(parts[1]) : ""
     }
 
     private func identity(_ step: FlowPlan.Step) -> String {

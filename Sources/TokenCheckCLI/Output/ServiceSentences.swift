@@ -14,7 +14,9 @@ enum ServiceSentences {
             let message = fault.message.isEmpty ? "" : ": \(Escaping.line(fault.message, limit: 500))"
             let id = fault.requestID.map { " (request \($0))" } ?? ""
             return "\(fault.operation): \(Escaping.line(fault.code.name, limit: 100))\(message)\(id)"
-        case .transport(let failure): return "the service was not reached: \(Escaping.line(failure.reason, limit: 500))"
+        case .transport(let failure):
+            let what = failure.mayHaveBeenSent ? "the service did not answer" : "the service was not reached"
+            return "\(what): \(Escaping.line(failure.reason, limit: 500))"
         case .unreadable(let answer):
             return "\(answer.operation): status \(answer.status) with an answer that is none of the service's (\(text(answer.fault)))"
         case .credentials(.missing(let variable)): return "the call has to be signed, and \(variable) is not set"
@@ -72,7 +74,9 @@ enum ServiceSentences {
         case .classicFlowOff: "the pool's basic (classic) flow is off: use --flow enhanced, or allow it in the pool"
         case .samlInBasicFlow: "a SAML login is for the enhanced flow alone: use --flow enhanced"
         case .guestsOff: "the pool has no guests: sign in, or allow them in the pool"
-        case .identityTokenAmongLogins: "the identity service's own token stands alone: leave out the other logins"
+        case .identityTokenAmongLogins:
+            "the identity service's own token stands alone, and its sub names an identity: leave out other logins, and see what it says with "
+                + "tokencheck inspect"
         case .developerLogin(let name):
             "a developer login (\(Escaping.line(name.description))) among public ones: write it as --login developer:NAME=USER"
         case .twice(let name): "two logins have the key \(Escaping.line(name.description))"

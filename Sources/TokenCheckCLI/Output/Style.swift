@@ -2,13 +2,16 @@
 struct Style: Sendable {
     let isColored: Bool
 
-    init(_ choice: String?, _ streams: Streams) {
+    /// Colours for standard output, or for the stream that is said to be a terminal or none.
+    init(_ choice: String?, _ streams: Streams, isTerminal: Bool? = nil) {
         switch choice {
         case "always": isColored = true
         case "never": isColored = false
         // NO_COLOR counts when it is not empty (no-color.org).
         default:
-            isColored = streams.outputIsTerminal && (streams.environment("NO_COLOR") ?? "").isEmpty && streams.environment("TERM") != "dumb"
+            isColored =
+                (isTerminal ?? streams.outputIsTerminal) && (streams.environment("NO_COLOR") ?? "").isEmpty
+                && streams.environment("TERM") != "dumb"
         }
     }
 

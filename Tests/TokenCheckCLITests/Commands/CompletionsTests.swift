@@ -44,9 +44,18 @@ struct CompletionsTests {
     @Test(
         "bash offers commands, subcommands and the values of an option",
         arguments: [
-            (["ver"], ["verify", "version"]), (["keys", "c"], ["check", "convert"]), (["decode", "--a"], ["--at"]),
+            (["ver"], ["verify", "version"]), (["keys", "c"], ["check", "convert"]), (["log"], ["logins"]),
+            (["logins", ""], ["build", "check"]), (["logins", "check", "--call", "get-i"], ["get-id"]), (["decode", "--a"], ["--at"]),
             (["verify", "--issuer-form", ""], ["original", "updated", "any"]), (["verify", "--color", "a"], ["auto", "always"]),
             (["keys", "fetch", "--profile", "apple"], ["apple-id", "apple-event"]), (["verify", "--nonsense"], []),
+            (["cog"], ["cognito"]), (["cognito", "get-"], ["get-id", "get-token"]), (["cognito", "merge", "--so"], ["--source"]),
+            (
+                ["cognito", ""],
+                [
+                    "plan", "get-id", "get-token", "developer-token", "credentials", "assume-role", "lookup", "merge", "unlink",
+                ]
+            ), (["cognito", "credentials", "--format", ""], ["json", "env", "credential-process"]),
+            (["cognito", "plan", "--flow", "b"], ["basic"]), (["logins", "build", "--req"], ["--request"]),
         ])
     func words(_ words: [String], _ expected: [String]) async throws { #expect(try await offers(after: words) == expected) }
 

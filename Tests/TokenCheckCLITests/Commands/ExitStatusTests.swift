@@ -13,6 +13,7 @@ struct ExitStatusTests {
     static let noKeys = Samples.verify("oidc").map { $0.hasSuffix("jwks.json") ? "missing.json" : $0 }
     static let htmlKeys = Samples.verify("oidc").map { $0.replacing("/oidc.jwks", with: "/invalid-html.jwks") }
     private static let keys = "testvectors/keys/"
+    private static let identityPool = "eu-west-1:11111111-2222-4333-8444-555555555555"
 
     /// A call of each command for each status that it has.
     static let calls: [(status: Status, call: [String])] = [
@@ -34,7 +35,9 @@ struct ExitStatusTests {
         (.success, ["explain", "token.empty"]), (.usage, ["explain"]), (.usage, ["explain", "no.such.code"]), (.success, ["version"]),
         (.usage, ["version", "x"]), (.success, ["help"]), (.success, ["help", "keys", "check"]), (.success, ["help", "decode"]),
         (.usage, ["help", "nonsense"]), (.success, ["completions", "fish"]), (.usage, ["completions"]), (.usage, []),
-        (.usage, ["nonsense"]),
+        (.usage, ["nonsense"]), (.success, ["help", "cognito"]), (.usage, ["cognito"]), (.usage, ["cognito", "get-id"]),
+        (.undecided, ["cognito", "get-id", "--identity-pool", identityPool]),
+        (.success, ["cognito", "plan", "--identity-pool", identityPool]), (.usage, ["cognito", "plan"]),
     ]
 
     @Test("each command's statuses", arguments: calls)

@@ -10,14 +10,14 @@ struct ExpectedOutputTests {
     func text(_ name: String) async throws {
         let expected = try ExpectedOutput.text(name)
         let arguments = try ExpectedOutput.arguments(of: expected)
-        #expect(ExpectedOutput.transcript(arguments, await World().run(arguments)) == expected)
+        #expect(ExpectedOutput.transcript(arguments, try await LoginsSamples.world().run(arguments)) == expected)
     }
 
     @Test("a call with --json writes one line with the members of its file, in their order", arguments: ExpectedOutput.names(".json"))
     func json(_ name: String) async throws {
         let expected = try ExpectedOutput.json(name)
         let arguments = try #require(expected["arguments"]?.string).split(separator: " ").map(String.init)
-        let outcome = await World().run(arguments)
+        let outcome = try await LoginsSamples.world().run(arguments)
         #expect(try outcome.json() == expected["output"])
         #expect(outcome.errors == "")
         #expect(JSONValue.integer(Int64(outcome.status.rawValue)) == expected["status"])

@@ -1,3 +1,4 @@
+import CognitoIdentity
 import JOSE
 import OpenID
 import Testing
@@ -11,13 +12,18 @@ struct ExplainTests {
         "claim.exp.missing", "claim.aud.type", "claim.https://example.com/role.mismatch",
     ]
 
-    @Test("has a meaning, a rule and causes for every code, each its own", arguments: FindingCode.fixed.map(\.description) + claimCodes)
+    static let logins = LoginsCode.allCases.map(\.rawValue)
+
+    @Test(
+        "has a meaning, a rule and causes for every code, each its own",
+        arguments: FindingCode.fixed.map(\.description) + claimCodes + logins)
     func entry(_ code: String) async throws {
         let value = try await World().run("explain", code, "--json").json()
         #expect(value.names == ["code", "severity", "meaning", "ref", "causes"])
         #expect(value["code"] == .string(code))
         for name in ["meaning", "ref", "causes"] { #expect(value[name]?.string?.isEmpty == false, "\(name)") }
-        #expect(value["severity"] == (FindingCode(code)?.severity == .warning ? "warning" : "error"))
+        #expect(
+            value["severity"] == ((LoginsCode(rawValue: code)?.severity ?? FindingCode(code)?.severity) == .warning ? "warning" : "error"))
         let text = await World().run("explain", code)
         #expect(text.status == .success)
         #expect(text.output.hasPrefix("\(code) ("))
@@ -27,10 +33,11 @@ struct ExplainTests {
     @Test("no two fixed codes have the same explanation")
     func distinct() async throws {
         var meanings: Set<String> = []
-        for code in FindingCode.fixed {
-            meanings.insert(try #require(try await World().run("explain", code.description, "--json").json()["meaning"]?.string))
+        let codes = FindingCode.fixed.map(\.description) + Self.logins
+        for code in codes {
+            meanings.insert(try #require(try await World().run("explain", code, "--json").json()["meaning"]?.string))
         }
-        #expect(meanings.count == FindingCode.fixed.count)
+        #expect(meanings.count == codes.count)
     }
 
     @Test(
@@ -38,6 +45,7 @@ struct ExplainTests {
         arguments: [
             ("no.such.code", "unknown code \"no.such.code\""),
             ("claim.aud.mismatched", "unknown code \"claim.aud.mismatched\"; did you mean claim.aud.mismatch?"),
+            ("logins.key.mismach", "unknown code \"logins.key.mismach\"; did you mean logins.key.mismatch?"),
             ("token.emtpy", "unknown code \"token.emtpy\"; did you mean token.empty?"),
             ("TOKEN.EMPTY", "unknown code \"TOKEN.EMPTY\"; did you mean token.empty?"),
             ("claim..mismatch", "unknown code \"claim..mismatch\""),
@@ -50,7 +58,7 @@ struct ExplainTests {
     @Test("without a code it lists all there are")
     func list() async throws {
         let message = try await World().run("explain").usageError()
-        for code in FindingCode.fixed { #expect(message.contains(" \(code)")) }
+        for code in FindingCode.fixed.map(\.description) + Self.logins { #expect(message.contains(" \(code)")) }
     }
 
     @Test("a hostile code is shown escaped")

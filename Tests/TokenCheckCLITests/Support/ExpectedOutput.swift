@@ -7,6 +7,7 @@ import TokenCheckCLI
 /// The files in `Expected/`: each holds a call and all that comes of it.
 ///
 /// To make one again, run its first line in the package's folder and put what is shown below it, after reading it.
+/// The maps of logins that a call may name are those of `LoginsSamples`.
 enum ExpectedOutput {
     private static let folder = "Tests/TokenCheckCLITests/Expected"
 

@@ -46,7 +46,7 @@ struct OptionUse: Sendable, CustomStringConvertible {
             {"issuers": [{"profile": "oidc", "issuer": "https://login.example.com", "audience": ["example-client"],
                           "jwks": "testvectors/keys/oidc.jwks.json"}]}
             """
-        return World(input: try Samples.token("oidc"))
+        return try LoginsSamples.world(input: Samples.token("oidc"))
             .with(file: "other-region.jwt", try Samples.cognitoID(["iss": .string(pool)]))
             .with(file: "two-audiences.jwt", try Samples.oidc(["aud": ["example-client", "partner"]]))
             .with(file: "config.json", config)
@@ -62,6 +62,8 @@ struct OptionUse: Sendable, CustomStringConvertible {
 
     /// `@@oidc` stands for the sample token's file, `KEYS/` for the folder of keys.
     private static func expanded(_ word: String) -> String {
-        word.hasPrefix("@@") ? Samples.file(String(word.dropFirst(2))) : word.replacing("KEYS/", with: "testvectors/keys/")
+        // Behind an equals sign too: `apple=@@apple-id`.
+        if let mark = word.firstRange(of: "@@") { return word[..<mark.lowerBound] + Samples.file(String(word[mark.upperBound...])) }
+        return word.replacing("KEYS/", with: "testvectors/keys/")
     }
 }

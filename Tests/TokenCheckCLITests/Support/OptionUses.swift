@@ -1,6 +1,7 @@
 extension OptionUse {
     /// A use of every option that a command has.
-    static let all: [OptionUse] = verifyProfile + verifyExpectations + verifyOthers + others + help
+    static let all: [OptionUse] =
+        verifyProfile + verifyExpectations + verifyOthers + others + loginsCheck + loginsBuild + loginsRequest + cognito + help
 
     private static let pool = "--client 1example23456789 --jwks KEYS/cognito-user-pool.jwks.json"
     private static let oidc = "--profile oidc --audience example-client"
@@ -108,8 +109,38 @@ extension OptionUse {
         OptionUse("explain", "--json", nil, "claim.aud.mismatch", shows: #"{"code":"claim.aud.mismatch","severity":"error","#),
     ]
 
+    private static let loginsCheck = [
+        OptionUse("logins check", "--call", "get-id", "service.json", shows: "REJECTED  logins.value.cognito_token\n"),
+        OptionUse(
+            "logins check", "--identity", "eu-west-1:00000000-bbbb-4ccc-8ddd-eeeeeeeeeeee", "service.json",
+            shows: "REJECTED  logins.identity.mismatch\n"),
+        OptionUse("logins check", "--pool-description", "pool.json", "map.json", shows: "REJECTED  logins.pool.client\n"),
+        OptionUse("logins check", "--developer-provider", "login.example.app", "developer.json", shows: "logins.developer.not_allowed\n"),
+        OptionUse("logins check", "--guest", nil, "empty.json", shows: "ACCEPTED  a guest\n"),
+        OptionUse("logins check", "--jwks", "apple=KEYS/oidc.jwks.json", "map.json", shows: "REJECTED  key.not_found\n"),
+        OptionUse("logins check", "--at", "1767229200", "map.json", shows: "REJECTED  logins.value.expired\n"),
+        OptionUse("logins check", "--json", nil, "map.json", shows: #"{"verdict":"accepted","reason":null,"findings":[]}"#),
+        OptionUse("logins check", "--color", "always", "map.json", shows: "\u{1B}[1;32mACCEPTED\u{1B}[0m  3 logins\n"),
+    ]
+
+    private static let loginsBuild = [
+        OptionUse("logins build", "--login", "facebook=EAABexample", shows: #"{"graph.facebook.com":"EAABexample"}"#),
+        OptionUse(
+            "logins build", "--call", "get-id", with: "--login cognito-identity=@@cognito-identity",
+            shows: "REJECTED  logins.value.cognito_token\n"),
+        OptionUse(
+            "logins build", "--identity", "eu-west-1:aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee",
+            with: "--login cognito-identity=@@cognito-identity", shows: #"{"cognito-identity.amazonaws.com":"ey"#),
+        OptionUse(
+            "logins build", "--at", "1767400000", with: "--login apple=@@apple-id", shows: "REJECTED  logins.value.expired\n"),
+        OptionUse(
+            "logins build", "--color", "always", with: "--login facebook=undefined",
+            shows: "\u{1B}[1;31mREJECTED\u{1B}[0m  logins.value.not_a_token\n"),
+    ]
+
     private static let help = [
-        "verify", "inspect", "keys check", "keys fetch", "keys convert", "profiles", "explain", "vectors", "selftest", "version", "help",
-        "completions",
+        "verify", "inspect", "keys check", "keys fetch", "keys convert", "logins build", "logins check", "profiles", "explain", "vectors",
+        "selftest", "version", "help", "completions", "cognito plan", "cognito get-id", "cognito get-token", "cognito developer-token",
+        "cognito credentials", "cognito assume-role", "cognito lookup", "cognito merge", "cognito unlink",
     ].map { OptionUse($0, "--help", shows: $0 == "help" ? "usage: tokencheck" : "usage: tokencheck \($0)") }
 }

@@ -14,6 +14,8 @@ struct Outcome: Sendable, Equatable {
     var files: [String: [UInt8]] = [:]
     /// The addresses that were fetched from, in order.
     var fetched: [String] = []
+    /// The operations of services that were called, in order.
+    var called: [String] = []
     /// How often standard input was read.
     var inputReads = 0
 
@@ -50,6 +52,7 @@ final class Traces: Sendable {
         var errors = ""
         var files: [String: [UInt8]] = [:]
         var fetched: [String] = []
+        var called: [String] = []
         var inputReads = 0
     }
 
@@ -84,11 +87,13 @@ final class Traces: Sendable {
 
     func fetch(_ address: String) { state.withLock { $0.fetched.append(address) } }
 
+    func call(_ operation: String) { state.withLock { $0.called.append(operation) } }
+
     func outcome(_ status: Status) -> Outcome {
         state.withLock {
             Outcome(
                 status: status, output: String(decoding: $0.output, as: UTF8.self), errors: $0.errors, files: $0.files,
-                fetched: $0.fetched, inputReads: $0.inputReads)
+                fetched: $0.fetched, called: $0.called, inputReads: $0.inputReads)
         }
     }
 }

@@ -1,3 +1,4 @@
+import CognitoIdentity
 import OpenID
 import TestSupport
 import TokenCheckCLI
@@ -17,6 +18,9 @@ struct World: Sendable {
     var writesUntilClosed = Int.max
     /// What a fetch brings.
     var fetched: Result<FetchedDocument, FetchFailure> = .failure(FetchFailure(.connection, "nobody answers in tests"))
+
+    /// Makes what calls services, for each run anew.
+    var caller: @Sendable () -> any ServiceCaller = { CallScript() }
 
     init(input: String = "") { if !input.isEmpty { self.input = [Array(input.utf8)] } }
 
@@ -60,6 +64,8 @@ struct World: Sendable {
         streams.listFolder = { (path) throws(FileError) in Self.vectorFolder(path) }
         streams.writeFile = { path, bytes in traces.writeFile(path, bytes) }
         streams.makeFetcher = { ScriptedFetcher(answer: world.fetched, certificateFile: $0, traces: traces) }
+        streams.makeCaller = { RecordedCaller(caller: world.caller(), certificateFile: $0, traces: traces) }
+        streams.pause = { _ in }
         streams.inputIsTerminal = inputIsTerminal
         streams.outputIsTerminal = outputIsTerminal
         streams.errorIsTerminal = errorIsTerminal
@@ -79,6 +85,19 @@ struct World: Sendable {
 
     private static func vectorFile(_ path: String) -> [UInt8]? {
         path.hasPrefix("testvectors/") ? try? PackageFiles.bytes(path) : nil
+    }
+}
+
+/// Notes what is called. Where certificates are named, nobody has one that they vouch for.
+private struct RecordedCaller: ServiceCaller {
+    let caller: any ServiceCaller
+    let certificateFile: String?
+    let traces: Traces
+
+    func send(_ request: ServiceRequest) async -> Result<ServiceResponse, TransportFailure> {
+        traces.call(request.operation)
+        if let certificateFile { return .failure(TransportFailure(.tls, "trusting \(certificateFile)", mayHaveBeenSent: false)) }
+        return await caller.send(request)
     }
 }
 

@@ -2,8 +2,10 @@ internal import JOSE
 
 /// Reads the answers that say what went wrong, in the ways that AWS's protocols have of saying it (AWS JSON 1.1, AWS Query).
 enum FaultReader {
-    /// The error that an answer of another status than 200 is.
-    static func error(in response: ServiceResponse, of service: AWSService, _ operation: String) -> ServiceError {
+    /// The error that an answer of another status than 200 is. Services repeat what they do not like; `secrets` are taken out of its message.
+    static func error(
+        in response: ServiceResponse, of service: AWSService, _ operation: String, hiding secrets: [Secret] = []
+    ) -> ServiceError {
         var stated: Stated
         let fault: AnswerFault
         switch service {
@@ -12,7 +14,7 @@ enum FaultReader {
         }
         stated.code = stated.code ?? response.header("x-amzn-errortype").flatMap(codeName)
         guard let code = stated.code else { return .unreadable(UnreadableAnswer(operation: operation, response, fault)) }
-        let message = stated.message ?? response.header("x-amzn-errormessage") ?? ""
+        let message = secrets.reduce(stated.message ?? response.header("x-amzn-errormessage") ?? "") { $1.hidden(in: $0) }
         return .service(
             ServiceFault(
                 operation: operation, ServiceErrorCode(code), String(message.unicodeScalars.prefix(1000).map(Character.init)),

@@ -47,6 +47,9 @@ public struct IdentityService: Sendable {
         self.pause = pause
     }
 
+    /// Where calls of that service go.
+    public func address(of service: AWSService) -> String { addresses[service] ?? service.address(inRegion: region) }
+
     /// The environment's region: `AWS_REGION`, else `AWS_DEFAULT_REGION`.
     public static func region(inEnvironment variable: (String) -> String?) -> String? {
         ["AWS_REGION", "AWS_DEFAULT_REGION"].lazy.compactMap(variable).first { !$0.isEmpty }
@@ -78,7 +81,9 @@ public struct IdentityService: Sendable {
         case .failure(let failure): throw .transport(failure)
         case .success(let answer): response = answer
         }
-        guard response.status == 200 else { throw FaultReader.error(in: response, of: Call.service, request.operation) }
+        guard response.status == 200 else {
+            throw FaultReader.error(in: response, of: Call.service, request.operation, hiding: request.secrets)
+        }
         do throws(AnswerFault) { return try Call.answer(in: response) } catch {
             throw .unreadable(UnreadableAnswer(operation: request.operation, response, error))
         }
@@ -94,7 +99,7 @@ public struct IdentityService: Sendable {
     private func request<Call: ServiceCall>(for call: Call, signing: RequestSigning?) -> ServiceRequest {
         let (service, operation) = (Call.service, Call.operation)
         return ServiceRequest(
-            operation, to: addresses[service] ?? service.address(inRegion: region), headers: service.headers(operation),
+            operation, to: address(of: service), headers: service.headers(operation),
             content: call.content, signing: signing)
     }
 

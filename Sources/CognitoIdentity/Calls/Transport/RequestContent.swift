@@ -62,6 +62,18 @@ public struct RequestContent: Sendable, Equatable {
         }
     }
 
+    /// All secrets in it.
+    var secrets: [Secret] { members.flatMap { Self.secrets($0.value) } }
+
+    private static func secrets(_ value: RequestValue) -> [Secret] {
+        switch value {
+        case .text, .number, .flag: []
+        case .secret(let secret): [secret]
+        case .list(let values): values.flatMap(secrets)
+        case .object(let inner): inner.flatMap { secrets($0.value) }
+        }
+    }
+
     private static func shown(_ secret: Secret, _ isRedacted: Bool) -> String {
         isRedacted ? "<\(secret.exposed.utf8.count) bytes>" : secret.exposed
     }

@@ -25,6 +25,11 @@ public struct ServiceRequest: Sendable, Equatable {
     /// The octets of the body, secrets included.
     public var body: [UInt8] { content.bytes }
 
+    /// What no message may repeat of it.
+    var secrets: [Secret] {
+        content.secrets + (signing.map { [$0.credentials.secretAccessKey] + ($0.credentials.sessionToken.map { [$0] } ?? []) } ?? [])
+    }
+
     /// What would be sent, for people to look at: method, address, header fields, scope of the signature and body, with a length in the
     /// place of every login's value, token and secret.
     public var redacted: JSONValue { redacted(signedFor: signing?.scope) }

@@ -5,7 +5,10 @@ internal import OpenID
 struct CognitoAssumeRoleCommand: Command {
     static let spec = CommandSpec(
         words: ["cognito", "assume-role"], summary: "a role's credentials for one token (STS AssumeRoleWithWebIdentity)",
-        details: "Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.",
+        details: """
+            The credentials are printed. \(LoginOptions.caution)
+            Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.
+            """,
         options: [
             IdentityOptions.role, LoginOptions.login, IdentityOptions.sessionName, IdentityOptions.duration, CredentialsOutput.option,
         ] + ServiceOptions.all,
@@ -21,15 +24,15 @@ struct CognitoAssumeRoleCommand: Command {
     init(_ arguments: ParsedArguments, _ streams: Streams) throws(UsageError) {
         let reader = IdentityReader(options: arguments, streams: streams)
         session = try reader.required(try reader.roleSession(), "--role", Self.spec.name)
-        logins = try CommandLogins(arguments, streams, region: arguments.value("--region"))
-        guard logins.logins.count == 1 else { throw UsageError("\(Self.spec.name) needs one --login PROVIDER=TOKEN") }
         runner = try ServiceRunner(arguments, streams, region: nil)
+        logins = try CommandLogins(arguments, streams, region: runner.service.region)
+        guard logins.logins.count == 1 else { throw UsageError("\(Self.spec.name) needs one --login PROVIDER=TOKEN") }
         self.arguments = arguments
     }
 
     func run() async throws(UsageError) -> ExitStatus {
         guard let checked = logins.checked(try logins.map(), LoginsCheck(for: .assumeRoleWithWebIdentity)) else { return .rejected }
         let call = try IdentityReader.shaped("--login") { () throws(ShapeError) in try AssumeRoleWithWebIdentity(session, logins: checked) }
-        return try await runner.perform(call) { CredentialsOutput(arguments).text($0.credentials) }
+        return try await runner.perform(call) { CredentialsOutput(arguments, $0).text($0.credentials) }
     }
 }

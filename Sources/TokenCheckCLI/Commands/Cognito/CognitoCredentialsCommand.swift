@@ -9,7 +9,9 @@ struct CognitoCredentialsCommand: Command {
         details: """
             Makes the calls that cognito plan shows. With --login cognito-identity=TOKEN the token is one that a backend got, and with
             --login developer:NAME=USER this program is the backend. Logins that the pool would not accept are refused before they are
-            sent. The credentials are printed. Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.
+            sent. With --flow basic it is the role's session that --duration is about. The credentials are printed.
+            \(LoginOptions.caution)
+            Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.
             """,
         options: FlowOptions.all + [CredentialsOutput.option] + ServiceOptions.all,
         examples: [
@@ -23,8 +25,10 @@ struct CognitoCredentialsCommand: Command {
     private let runner: ServiceRunner
 
     init(_ arguments: ParsedArguments, _ streams: Streams) throws(UsageError) {
+        let reader = IdentityReader(options: arguments, streams: streams)
+        let pool = try reader.required(try reader.identityPool(), "--identity-pool", Self.spec.name)
+        runner = try ServiceRunner(arguments, streams, region: pool.region)
         flow = try FlowBuilder(options: arguments, streams: streams).flow(Self.spec.name)
-        runner = try ServiceRunner(arguments, streams, region: flow.pool.region)
         self.arguments = arguments
         self.streams = streams
     }
@@ -32,25 +36,32 @@ struct CognitoCredentialsCommand: Command {
     func run() async throws(UsageError) -> ExitStatus {
         if runner.builder.isDryRun { return try preview() }
         let now = streams.now
+        let made = Locked<IdentityID?>(nil)
+        let outcome: FlowOutcome
         do throws(FlowError) {
-            let outcome = try await runner.service.run(flow) { UnixTime(seconds: now()) }
-            if let asked = flow.identity, let identity = outcome.identity, asked != identity {
-                streams.writeError("tokencheck: warning: the identity is \(identity) now, not \(asked): keep the new one\n")
+            outcome = try await runner.service.run(
+                flow, now: { UnixTime(seconds: now()) }, identified: { identity in made.withLock { $0 = identity } })
+        } catch {
+            // A guest has nothing by which this identity is found again.
+            if case .guest = flow.signIn, flow.identity == nil, let identity = made.withLock(\.self) {
+                runner.warn("a guest's identity was made, \(identity): go on with it by --identity, or each attempt makes another")
             }
-            let output = CredentialsOutput(arguments, identity: outcome.identity)
-            return streams.write(output.text(outcome.credentials)) ? .success : .internalFault
-        } catch { return try fail(error) }
+            return try fail(error)
+        }
+        runner.warn(asked: flow.identity, answered: outcome.identity)
+        let output = CredentialsOutput(arguments, identity: outcome.identity)
+        return streams.show(output.text(outcome.credentials), done: "credentials were issued")
     }
 
     /// What can be shown before anything is sent: the plan, and the first request. The others carry what the first answers.
     private func preview() throws(UsageError) -> ExitStatus {
         do throws(FlowError) {
             let first = try runner.service.preview(flow, at: UnixTime(seconds: streams.now()))
-            let plan = PlanOutput(plan: first.plan, region: runner.service.region)
+            let plan = PlanOutput(plan: first.plan, region: runner.service.region, address: runner.service.address(of:))
             var members: [JSONMember] = []
             if case .object(let steps) = plan.json { members = steps }
             members.append(JSONMember("first_request", first.request))
-            return streams.write(JSONReport.answer(.object(members))) ? .success : .internalFault
+            return streams.show(JSONReport.answer(.object(members)))
         } catch { return try fail(error) }
     }
 

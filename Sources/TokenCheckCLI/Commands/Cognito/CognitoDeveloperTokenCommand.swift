@@ -10,11 +10,12 @@ struct CognitoDeveloperTokenCommand: Command {
         details: """
             The backend's call, signed with the credentials of AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN. Further
             logins are linked to the user's identity, and so is the user to --identity; linking merges identities and cannot be undone.
-            The token is printed: it lets its holder in. Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.
+            The token is printed: it lets its holder in. \(LoginOptions.caution)
+            Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.
             """,
         options: [
             IdentityOptions.identityPool, LoginOptions.login, LoginOptions.identity, IdentityOptions.duration, IdentityOptions.principalTag,
-        ] + ServiceOptions.all,
+        ] + ServiceOptions.identity,
         examples: [
             "tokencheck cognito developer-token --identity-pool eu-west-1:11111111-2222-4333-8444-555555555555 --login developer:login.example.app=user-1"
         ])
@@ -39,16 +40,16 @@ struct CognitoDeveloperTokenCommand: Command {
 
     func run() async throws(UsageError) -> ExitStatus {
         let map = try logins.map()
-        var check = LoginsCheck(for: .getOpenIDTokenForDeveloperIdentity, identity: identity)
-        for login in logins.logins {
-            if case .developer(let name) = login.provider { check.developerProvider = check.developerProvider ?? name }
-        }
+        let check = LoginsCheck(for: .getOpenIDTokenForDeveloperIdentity, identity: identity)
         guard let checked = logins.checked(map, check) else { return .rejected }
         let call = try IdentityReader.shaped("--login") { () throws(ShapeError) in
             try GetOpenIDTokenForDeveloperIdentity(
                 pool: pool, identity: identity, logins: checked, principalTags: tags, duration: duration)
         }
-        return try await runner.perform(call, JSONReport.answer(token:))
+        return try await runner.perform(call) { token in
+            runner.warn(asked: identity, answered: token.identityID)
+            return JSONReport.answer(token: token)
+        }
     }
 }
 

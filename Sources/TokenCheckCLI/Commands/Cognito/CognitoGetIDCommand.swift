@@ -8,9 +8,11 @@ struct CognitoGetIDCommand: Command {
 
     static let spec = CommandSpec(
         words: ["cognito", "get-id"], summary: "the identity of some logins, or a new guest's (GetId)",
-        details:
-            "Without --login the identity is a guest's, and a new one. Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.",
-        options: [IdentityOptions.identityPool, LoginOptions.login, account] + ServiceOptions.all,
+        details: """
+            Without --login the identity is a guest's, and a new one. \(LoginOptions.caution)
+            Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.
+            """,
+        options: [IdentityOptions.identityPool, LoginOptions.login, account] + ServiceOptions.identity,
         examples: [
             "tokencheck cognito get-id --identity-pool eu-west-1:11111111-2222-4333-8444-555555555555 --login apple=@apple.jwt"
         ])

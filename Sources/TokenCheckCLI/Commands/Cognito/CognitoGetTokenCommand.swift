@@ -5,9 +5,12 @@ internal import OpenID
 struct CognitoGetTokenCommand: Command {
     static let spec = CommandSpec(
         words: ["cognito", "get-token"], summary: "an OpenID token for an identity, valid 10 minutes (GetOpenIdToken)",
-        details:
-            "The basic flow's second call. The token is printed: it lets its holder in. Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.",
-        options: [LoginOptions.identity, LoginOptions.login] + ServiceOptions.all,
+        details: """
+            The basic flow's second call. The token is printed: it lets its holder in.
+            \(LoginOptions.caution)
+            Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.
+            """,
+        options: [LoginOptions.identity, LoginOptions.login] + ServiceOptions.identity,
         examples: [
             "tokencheck cognito get-token --identity eu-west-1:11111111-2222-4333-8444-555555555555 --login cognito:eu-west-1_EXAMPLE01=@id.jwt"
         ])
@@ -31,6 +34,9 @@ struct CognitoGetTokenCommand: Command {
             guard checked != nil else { return .rejected }
         }
         let call = try IdentityReader.shaped("--login") { () throws(ShapeError) in try GetOpenIDToken(identity: identity, logins: checked) }
-        return try await runner.perform(call, JSONReport.answer(token:))
+        return try await runner.perform(call) { token in
+            runner.warn(asked: identity, answered: token.identityID)
+            return JSONReport.answer(token: token)
+        }
     }
 }

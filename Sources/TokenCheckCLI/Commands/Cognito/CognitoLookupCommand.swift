@@ -11,7 +11,7 @@ struct CognitoLookupCommand: Command {
         words: ["cognito", "lookup"], summary: "the users of an identity, or a user's identity (LookupDeveloperIdentity)",
         details:
             "Signed with the credentials of the environment. Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.",
-        options: [IdentityOptions.identityPool, LoginOptions.identity, IdentityOptions.user, maximum, next] + ServiceOptions.all,
+        options: [IdentityOptions.identityPool, LoginOptions.identity, IdentityOptions.user, maximum, next] + ServiceOptions.identity,
         examples: ["tokencheck cognito lookup --identity-pool eu-west-1:11111111-2222-4333-8444-555555555555 --user user-1"])
 
     private let runner: ServiceRunner
@@ -20,15 +20,16 @@ struct CognitoLookupCommand: Command {
     init(_ arguments: ParsedArguments, _ streams: Streams) throws(UsageError) {
         let reader = IdentityReader(options: arguments, streams: streams)
         let pool = try reader.required(try reader.identityPool(), "--identity-pool", Self.spec.name)
-        let (identity, user) = (try reader.identity(), try reader.user("--user"))
-        guard identity != nil || user != nil else { throw UsageError("\(Self.spec.name) needs --identity or --user") }
+        let identity = try reader.identity()
+        guard identity != nil || arguments.has("--user") else { throw UsageError("\(Self.spec.name) needs --identity or --user") }
+        runner = try ServiceRunner(arguments, streams, region: pool.region)
         var maximum: Int?
         if let text = arguments.value("--max-results") { maximum = try TimeText.number(text, "--max-results", 1...60) }
         let next = arguments.value("--next-token").map(Secret.init)
+        let user = try reader.user("--user")
         call = try IdentityReader.shaped("--next-token") { () throws(ShapeError) in
             try LookupDeveloperIdentity(pool: pool, identity: identity, user: user, maximumResults: maximum, nextToken: next)
         }
-        runner = try ServiceRunner(arguments, streams, region: pool.region)
     }
 
     func run() async throws(UsageError) -> ExitStatus {

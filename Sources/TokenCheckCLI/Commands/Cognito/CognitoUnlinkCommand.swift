@@ -12,12 +12,13 @@ struct CognitoUnlinkCommand: Command {
         details: """
             Public logins: --login with a login of the identity, and --remove for each that is to go. A user of your own sign-in:
             --identity-pool, --developer-provider and --user, signed with the credentials of the environment. An identity without its
-            last login is out of reach for good. Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.
+            last login is out of reach for good. \(LoginOptions.caution)
+            Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.
             """,
         options: [
             LoginOptions.identity, LoginOptions.login, remove, IdentityOptions.identityPool, IdentityOptions.developerProvider,
             IdentityOptions.user,
-        ] + ServiceOptions.all,
+        ] + ServiceOptions.identity,
         examples: [
             "tokencheck cognito unlink --identity eu-west-1:11111111-2222-4333-8444-555555555555 --login apple=@apple.jwt --remove facebook"
         ])
@@ -37,15 +38,21 @@ struct CognitoUnlinkCommand: Command {
         logins = try CommandLogins(arguments, streams, region: identity.region)
         var removed: [ExactString] = []
         for text in arguments.all("--remove") {
-            removed.append(try ProviderName(text, option: "--remove", region: identity.region).provider.key)
+            let provider = try ProviderName(text, option: "--remove", region: identity.region).provider
+            if case .developer = provider {
+                throw UsageError("--remove takes off public logins; a user of your own sign-in by --developer-provider and --user")
+            }
+            removed.append(provider.key)
         }
         self.removed = removed
-        if let user = try reader.user("--user") {
+        runner = try ServiceRunner(arguments, streams, region: identity.region)
+        if arguments.has("--user") {
             guard !arguments.has("--login"), removed.isEmpty else {
                 throw UsageError("--user takes off a user of your own sign-in, --login and --remove public logins: give one or the other")
             }
             let pool = try reader.required(try reader.identityPool(), "--identity-pool", Self.spec.name + " --user")
             let provider = try reader.required(try reader.developerProvider(), "--developer-provider", Self.spec.name + " --user")
+            let user = try reader.required(try reader.user("--user"), "--user", Self.spec.name)
             developerCall = UnlinkDeveloperIdentity(identity: identity, pool: pool, provider: provider, user: user)
         } else {
             guard !logins.logins.isEmpty, !removed.isEmpty else {
@@ -56,7 +63,6 @@ struct CognitoUnlinkCommand: Command {
             }
             developerCall = nil
         }
-        runner = try ServiceRunner(arguments, streams, region: identity.region)
     }
 
     func run() async throws(UsageError) -> ExitStatus {

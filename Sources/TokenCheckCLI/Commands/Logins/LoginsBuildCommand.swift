@@ -11,12 +11,12 @@ struct LoginsBuildCommand: Command {
         words: ["logins", "build"], summary: "make a Cognito Logins map",
         details: """
             Prints the map as one JSON object, keys sorted. The checks of logins check run first: a map at fault is not printed, and what
-            is wrong goes to standard error. A token on the command line can be seen by other users of the machine: use @FILE or -.
+            is wrong goes to standard error. \(LoginOptions.caution)
             Exit status: 0 printed, 1 the map is at fault, 2 misuse.
             """,
         options: [
             LoginOptions.login, LoginOptions.call, request, IdentityOptions.identityPool, LoginOptions.identity, IdentityOptions.duration,
-            IdentityOptions.role, IdentityOptions.principalTag, .at, .help,
+            IdentityOptions.role, IdentityOptions.principalTag, .at, .color, .help,
         ],
         examples: [
             "tokencheck logins build --login cognito:eu-west-1_EXAMPLE01=@id-token.jwt",
@@ -55,12 +55,17 @@ struct LoginsBuildCommand: Command {
     func run() async throws(UsageError) -> ExitStatus {
         let map = try LoginArguments.map(logins, streams)
         let report = LoginsReport(check.findings(in: map, at: now), map: map, verified: [])
-        if !report.findings.isEmpty { streams.writeError(report.text(Style("never", streams))) }
+        if !report.findings.isEmpty {
+            streams.writeError(report.text(Style(arguments.value("--color"), streams, isTerminal: streams.errorIsTerminal)))
+        }
         guard report.exitStatus == .success else { return report.exitStatus }
-        guard let request else { return streams.write(JSONReport.line(map.sorted.json)) ? .success : .internalFault }
+        guard let request else { return streams.show(JSONReport.line(map.sorted.json)) }
         let logins: CheckedLogins
         do throws(LoginsRejection) { logins = try CheckedLogins(map.sorted, check, at: now) } catch { return .rejected }
-        return streams.write(try request.body(logins) + [0x0A]) ? .success : .internalFault
+        var body = try request.body(logins)
+        // A line's end after a JSON document means nothing; after a form it would be part of the last value.
+        if !request.isForm || streams.outputIsTerminal { body.append(0x0A) }
+        return streams.show(body)
     }
 }
 
@@ -92,6 +97,10 @@ enum LoginArguments {
             if input.wasTrimmed {
                 streams.writeError(
                     "tokencheck: warning: \(Escaping.line(login.provider.key.description)): \(Sentences.message(Finding(.inputTrimmed)))\n")
+            }
+            // A token of such octets is no token, which the checks say; a user's id of them would become another user's.
+            if case .developer = login.provider, String(validating: input.token.bytes, as: UTF8.self) == nil {
+                throw UsageError("--login: the user's id for \(Escaping.line(login.provider.key.description)) is not UTF-8 text")
             }
             entries.append(LoginsMap.Entry(login.provider.key, Secret(String(decoding: input.token.bytes, as: UTF8.self))))
         }

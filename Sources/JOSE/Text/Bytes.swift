@@ -1,0 +1,65 @@
+/// Looks for bytes in a text, eight at a time: each of these reads whole words from within the text and nothing beyond it.
+enum Bytes {
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let tops: UInt64 = 0x8080_8080_8080_8080
+
+    /// The offset of the first such byte from `start` on; the text's length when there is none.
+    static func firstIndex(of byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
+        first(in: text, from: start, where: { $0 == byte }, marks: { zeros($0 ^ (ones &* UInt64(byte))) })
+    }
+
+    /// The offset of the first byte from `start` on that a JSON string does not hold as it is: a quote, a backslash, a control character,
+    /// or a byte of a longer character (RFC 8259 §7).
+    static func firstNotPlain(in text: Span<UInt8>, from start: Int) -> Int {
+        first(
+            in: text, from: start, where: { $0 < 0x20 || $0 >= 0x80 || $0 == 0x22 || $0 == 0x5C },
+            marks: { word in
+                // Bytes under 0x20 borrow from their top bit; so do none of the plain ones, whose top bits are clear.
+                let controls = (word &- ones &* 0x20) & ~word & tops
+                return controls | zeros(word ^ ones &* 0x22) | zeros(word ^ ones &* 0x5C) | word & tops
+            })
+    }
+
+    /// A number for the bytes of a range, the same for the same bytes. It settles most comparisons, and decides none.
+    static func hash(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt32 {
+        unsafe text.withUnsafeBytes { text in
+            var hash = UInt64(truncatingIfNeeded: range.count)
+            var at = range.lowerBound
+            while at + 8 <= range.upperBound {
+                let word = unsafe UInt64(littleEndian: text.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+                hash = mixed(hash ^ word)
+                at += 8
+            }
+            var rest: UInt64 = 0
+            while at < range.upperBound {
+                rest = unsafe rest << 8 | UInt64(text[at])
+                at += 1
+            }
+            return UInt32(truncatingIfNeeded: mixed(hash ^ rest))
+        }
+    }
+
+    @inline(__always) private static func mixed(_ word: UInt64) -> UInt64 {
+        let product = word &* 0x9E37_79B9_7F4A_7C15
+        return product ^ product >> 32
+    }
+
+    /// The top bit of each byte that is zero. Of several the lowest is exact, which is the first in the text.
+    @inline(__always) private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & tops }
+
+    @inline(__always) private static func first(
+        in text: Span<UInt8>, from start: Int, where isWanted: (UInt8) -> Bool, marks: (UInt64) -> UInt64
+    ) -> Int {
+        unsafe text.withUnsafeBytes { text in
+            var at = start
+            while at + 8 <= text.count {
+                let word = unsafe UInt64(littleEndian: text.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+                let found = marks(word)
+                if found != 0 { return at + found.trailingZeroBitCount / 8 }
+                at += 8
+            }
+            while at < text.count, unsafe !isWanted(text[at]) { at += 1 }
+            return at
+        }
+    }
+}
