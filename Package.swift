@@ -26,8 +26,10 @@ let package = Package(
         .target(name: "OpenID", dependencies: ["JOSE"], swiftSettings: strict),
         .target(name: "CognitoIdentity", dependencies: ["JOSE", "OpenID"], swiftSettings: strict),
         .target(name: "CurlTransport", dependencies: ["JOSE", "OpenID", "CognitoIdentity", "CCurl"], swiftSettings: strict),
+        .target(name: "Vectors", dependencies: ["JOSE"], swiftSettings: strict),
         .target(
-            name: "TokenCheckCLI", dependencies: ["JOSE", "OpenID", "CognitoIdentity", "CurlTransport"], swiftSettings: strict),
+            name: "TokenCheckCLI", dependencies: ["JOSE", "OpenID", "CognitoIdentity", "CurlTransport", "Vectors"],
+            swiftSettings: strict),
         .executableTarget(name: "tokencheck", dependencies: ["TokenCheckCLI"], swiftSettings: strict),
         .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
         .executableTarget(
@@ -36,7 +38,8 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["JOSE", "OpenID", "CognitoIdentity"], path: "Tests/TestSupport",
             exclude: ["loopback-server.py"], swiftSettings: strict),
-        .testTarget(name: "JOSETests", dependencies: ["JOSE", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "JOSETests", dependencies: ["JOSE", "Vectors", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "VectorsTests", dependencies: ["Vectors", "JOSE", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "OpenIDTests", dependencies: ["OpenID", "JOSE", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "CognitoIdentityTests", dependencies: ["CognitoIdentity", "OpenID", "JOSE", "TestSupport"], swiftSettings: strict),
@@ -45,7 +48,7 @@ let package = Package(
             dependencies: ["CurlTransport", "TokenCheckCLI", "CognitoIdentity", "OpenID", "JOSE", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "TokenCheckCLITests", dependencies: ["TokenCheckCLI", "CognitoIdentity", "OpenID", "JOSE", "TestSupport"],
+            name: "TokenCheckCLITests", dependencies: ["TokenCheckCLI", "Vectors", "CognitoIdentity", "OpenID", "JOSE", "TestSupport"],
             exclude: ["Expected"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

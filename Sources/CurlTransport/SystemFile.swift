@@ -65,5 +65,31 @@ package enum SystemFile {
         return why
     }
 
+    /// What is in a folder, in the order of their names' bytes; `nil` when the path is no folder. A link is neither file nor folder.
+    package static func list(_ path: String) throws(Failure) -> [(name: String, isFolder: Bool)]? {
+        guard let folder = unsafe opendir(path) else {
+            if errno == ENOTDIR { return nil }
+            throw .unreadable(reason)
+        }
+        defer { unsafe _ = closedir(folder) }
+        var entries: [(name: String, isFolder: Bool)] = []
+        while let entry = unsafe readdir(folder) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
+                unsafe field.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: field.pointee)) {
+                    unsafe String(cString: $0)
+                }
+            }
+            if name == "." || name == ".." { continue }
+            var status = stat()
+            guard unsafe lstat(path + "/" + name, &status) == 0 else { continue }
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR: entries.append((name, true))
+            case S_IFREG: entries.append((name, false))
+            default: break
+            }
+        }
+        return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+
     private static var reason: String { unsafe String(cString: strerror(errno)) }
 }

@@ -21,6 +21,11 @@ public enum PackageFiles {
     /// True when there is such a file or folder, its path relative to the package's folder.
     public static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root + "/" + path) }
 
+    /// The names in a folder, sorted; `nil` for what is no folder.
+    public static func names(_ path: String) -> [String]? {
+        try? FileManager.default.contentsOfDirectory(atPath: root + "/" + path).sorted()
+    }
+
     static func read(_ path: String) throws -> [UInt8] {
         guard let data = FileManager.default.contents(atPath: path) else { throw Missing(path: path) }
         return Array(data)

@@ -78,7 +78,7 @@ def files(samples):
     out = {name + ".json": text(value) for name, value, _, _ in rows}
     out["pool.json"] = text(POOL)
     out["index.json"] = text([
-        {"map": name + ".json", "options": options, "codes": codes} for name, _, options, codes in rows])
+        {"map": name + ".json", "at": AT, "options": options, "codes": codes} for name, _, options, codes in rows])
     return out
 
 

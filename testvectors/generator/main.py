@@ -4,7 +4,7 @@ import os
 import shutil
 import tempfile
 
-from . import keysets, logins, tokens
+from . import keysets, logins, selftest, tokens
 from .areas import AREAS
 from .keys import KeyStore
 from .samples import Samples
@@ -20,9 +20,12 @@ def contents(keys):
     out = {"keys/" + name: octets for name, octets in keysets.files(keys).items()}
     out.update(("tokens/" + name, octets) for name, octets in tokens.files(samples).items())
     out.update(("logins/" + name, octets) for name, octets in logins.files(samples).items())
+    areas = []
     for area in AREAS:
         built = area(samples)
         out["vectors/%s.json" % built.name] = built.to_bytes()
+        areas.append(built)
+    out[selftest.PATH] = selftest.source(areas, out)
     return out
 
 
@@ -44,17 +47,23 @@ def tree(folder):
                 if not path.startswith(KEPT + os.sep):
                     with open(os.path.join(base, name), "rb") as file:
                         out[path] = file.read()
+    outside = os.path.join(folder, selftest.PATH)
+    if os.path.exists(outside):
+        with open(outside, "rb") as file:
+            out[selftest.PATH] = file.read()
     return out
 
 
 def check(files):
     """Regenerates beside, and names every file that differs, is missing or is one too many."""
-    folder = tempfile.mkdtemp(prefix="testvectors-")
+    base = tempfile.mkdtemp(prefix="testvectors-")
     try:
+        folder = os.path.join(base, "testvectors")
+        os.mkdir(folder)
         write(folder, files)
         wanted, found = tree(folder), tree(ROOT)
     finally:
-        shutil.rmtree(folder)
+        shutil.rmtree(base)
     faults = ["missing: " + path for path in sorted(wanted.keys() - found.keys())]
     faults += ["not generated: " + path for path in sorted(found.keys() - wanted.keys())]
     faults += ["differs: " + path for path in sorted(wanted.keys() & found.keys())

@@ -30,7 +30,8 @@ public struct SharedSecret: Sendable, CustomStringConvertible, CustomDebugString
         length = bytes.count
     }
 
-    func verifies(_ signature: Span<UInt8>, over input: Span<UInt8>) -> Bool { mac.verifies(signature, over: input) }
+    /// True when that is the signature over `input`. For vectors: a token is verified as a whole.
+    package func verifies(_ signature: Span<UInt8>, over input: Span<UInt8>) -> Bool { mac.verifies(signature, over: input) }
 
     /// The signature over `input`: whoever can verify it can make it.
     public func signature(over input: Span<UInt8>) throws(Failure) -> [UInt8] {

@@ -4,8 +4,8 @@ enum CommandTable {
         VerifyCommand.self, InspectCommand.self, KeysCheckCommand.self, KeysFetchCommand.self, KeysConvertCommand.self,
         LoginsBuildCommand.self, LoginsCheckCommand.self, CognitoPlanCommand.self, CognitoGetIDCommand.self, CognitoGetTokenCommand.self,
         CognitoDeveloperTokenCommand.self, CognitoCredentialsCommand.self, CognitoAssumeRoleCommand.self, CognitoLookupCommand.self,
-        CognitoMergeCommand.self, CognitoUnlinkCommand.self, ProfilesCommand.self, ExplainCommand.self, VersionCommand.self,
-        HelpCommand.self, CompletionsCommand.self,
+        CognitoMergeCommand.self, CognitoUnlinkCommand.self, ProfilesCommand.self, ExplainCommand.self, VectorsCommand.self,
+        SelftestCommand.self, VersionCommand.self, HelpCommand.self, CompletionsCommand.self,
     ]
 
     static let all: [CommandSpec] = commands.map { $0.spec }

@@ -16,6 +16,8 @@ public struct Streams: Sendable {
     public var environment: @Sendable (String) -> String?
     /// The time by the wall clock, in seconds since 1970.
     public var now: @Sendable () -> Double
+    /// What is in a folder, sorted; `nil` when the path is no folder.
+    public var listFolder: @Sendable (_ path: String) throws(FileError) -> [FolderEntry]? = { _ throws(FileError) in nil }
     /// Replaces a file as a whole; `nil` or the system's reason for not doing so.
     public var writeFile: @Sendable (_ path: String, _ bytes: [UInt8]) -> String? = { _, _ in "there is no file system" }
     /// Makes the fetcher that trusts the certificates of that file, or the system's.
@@ -79,6 +81,20 @@ struct NoNetwork: KeySetFetcher, ServiceCaller {
 
     func fetch(_ address: String, entityTag: String?, limit: Int) async -> Result<FetchedDocument, FetchFailure> {
         .failure(FetchFailure(.offline, reason))
+    }
+}
+
+/// A file or folder in a folder.
+public struct FolderEntry: Sendable, Equatable {
+    /// Its name there.
+    public let name: String
+    /// Whether it is a folder itself.
+    public let isFolder: Bool
+
+    /// An entry of that name.
+    public init(_ name: String, isFolder: Bool) {
+        self.name = name
+        self.isFolder = isFolder
     }
 }
 

@@ -20,6 +20,7 @@ extension Streams {
             readFile: { (path, limit) throws(FileError) in try contents(path, limit) },
             environment: { name in unsafe getenv(name).map { unsafe String(cString: $0) } },
             now: { UnixTime.now().seconds })
+        streams.listFolder = { (path) throws(FileError) in try entries(path) }
         streams.writeFile = { SystemFile.replace($0, with: $1, mode: 0o644) }
         let environment = streams.environment
         let writeError = streams.writeError
@@ -40,6 +41,17 @@ private func cacheFolder(_ environment: (String) -> String?) -> String? {
     if let folder = environment("XDG_CACHE_HOME"), folder.hasPrefix("/") { return folder + "/tokencheck" }
     guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
     return home + "/.cache/tokencheck"
+}
+
+private func entries(_ path: String) throws(FileError) -> [FolderEntry]? {
+    do throws(SystemFile.Failure) {
+        return try SystemFile.list(path)?.map { FolderEntry($0.name, isFolder: $0.isFolder) }
+    } catch {
+        switch error {
+        case .unreadable(let reason): throw .unreadable(reason)
+        case .tooLarge: throw .tooLarge(0)
+        }
+    }
 }
 
 private func contents(_ path: String, _ limit: Int) throws(FileError) -> [UInt8] {

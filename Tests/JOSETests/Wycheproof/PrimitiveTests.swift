@@ -1,62 +1,58 @@
 import JOSE
 import TestSupport
 import Testing
+import Vectors
 
-@Suite("Wycheproof: signatures", .enabled(if: SharedVectors.arePresent, Comment(rawValue: SharedVectors.absent)))
+@Suite("Wycheproof: signatures and codes", .enabled(if: SharedVectors.arePresent, Comment(rawValue: SharedVectors.absent)))
 struct PrimitiveTests {
-    static let files: [(String, SignatureAlgorithm)] = [
-        ("ecdsa_secp256r1_sha256_p1363", .es256), ("ecdsa_secp384r1_sha384_p1363", .es384), ("ecdsa_secp521r1_sha512_p1363", .es512),
-        ("ecdsa_secp256k1_sha256_p1363", .es256K), ("ed25519", .ed25519), ("ed25519", .edDSA), ("ed448", .ed448),
-        ("rsa_signature_2048_sha256", .rs256), ("rsa_signature_2048_sha384", .rs384), ("rsa_signature_2048_sha512", .rs512),
-        ("rsa_signature_3072_sha256", .rs256), ("rsa_signature_3072_sha384", .rs384), ("rsa_signature_3072_sha512", .rs512),
-        ("rsa_signature_4096_sha256", .rs256), ("rsa_signature_4096_sha384", .rs384), ("rsa_signature_4096_sha512", .rs512),
-        ("rsa_pss_2048_sha256_mgf1_32", .ps256), ("rsa_pss_3072_sha256_mgf1_32", .ps256), ("rsa_pss_4096_sha256_mgf1_32", .ps256),
-        ("rsa_pss_2048_sha384_mgf1_48", .ps384), ("rsa_pss_4096_sha384_mgf1_48", .ps384), ("rsa_pss_4096_sha512_mgf1_64", .ps512),
+    /// Files with parameters of JOSE, and how many of their tests are accepted.
+    static let files: [(String, Int)] = [
+        ("ecdsa_secp256r1_sha256_p1363", 173), ("ecdsa_secp384r1_sha384_p1363", 193), ("ecdsa_secp521r1_sha512_p1363", 231),
+        ("ecdsa_secp256k1_sha256_p1363", 167), ("ed25519", 88), ("ed448", 17),
+        ("rsa_signature_2048_sha256", 9), ("rsa_signature_2048_sha384", 7), ("rsa_signature_2048_sha512", 8),
+        ("rsa_signature_3072_sha256", 8), ("rsa_signature_3072_sha384", 7), ("rsa_signature_3072_sha512", 8),
+        ("rsa_signature_4096_sha256", 7), ("rsa_signature_4096_sha384", 7), ("rsa_signature_4096_sha512", 7),
+        ("rsa_pss_2048_sha256_mgf1_32", 63), ("rsa_pss_3072_sha256_mgf1_32", 63), ("rsa_pss_4096_sha256_mgf1_32", 63),
+        ("rsa_pss_2048_sha384_mgf1_48", 95), ("rsa_pss_4096_sha384_mgf1_48", 95), ("rsa_pss_4096_sha512_mgf1_64", 132),
     ]
 
-    @Test("every verdict equals the label", arguments: files)
-    func labels(_ file: String, _ algorithm: SignatureAlgorithm) throws {
-        var wrong: [Int] = []
-        var valid = 0
-        try forEachVerdict(in: file, algorithm) { test, accepted in
-            if accepted != test.isValid { wrong.append(test.id) }
-            if accepted { valid += 1 }
-        }
-        #expect(wrong.isEmpty)
-        #expect(valid > 0)
+    @Test("every valid signature is accepted and nothing else: `acceptable`, no NULL in the DigestInfo, is refused", arguments: files)
+    func labels(_ file: String, _ valid: Int) throws {
+        let results = try SharedVectors.wycheproof("primitives/\(file)")
+        #expect(results.disagreements.map(\.id) == [])
+        #expect(results.onPurpose == [])
+        #expect(results.results.count(where: \.isAccepted) == valid)
+        #expect(results.results.filter { $0.label != "valid" && $0.isAccepted } == [])
     }
 
     /// The parameters of these files are none of JOSE, so the good signatures in them must be refused too.
-    static let foreign: [(String, SignatureAlgorithm, [Int: String])] = [
-        ("rsa_pss_2048_sha256_mgf1_0", .ps256, [69: "s_len changed to 32: a correct PS256 signature"]),
-        ("rsa_pss_2048_sha256_mgf1sha1_20", .ps256, [:]),
-        ("rsa_pss_4096_sha512_mgf1_32", .ps512, [:]),
-        ("rsa_pss_misc", .ps256, [76: "SHA-256, MGF1 with SHA-256 and a salt of 32: PS256"]),
-        ("rsa_pss_misc", .ps384, [113: "SHA-384, MGF1 with SHA-384 and a salt of 48: PS384"]),
-        ("rsa_pss_misc", .ps512, [150: "SHA-512, MGF1 with SHA-512 and a salt of 64: PS512"]),
-        ("ecdsa_secp256r1_sha512_p1363", .es256, [:]),
-        ("ecdsa_secp384r1_sha512_p1363", .es384, [:]),
+    static let foreign: [(String, refused: Int, accepted: [String])] = [
+        ("rsa_pss_2048_sha256_mgf1_0", 61, ["69"]), ("rsa_pss_2048_sha256_mgf1sha1_20", 63, []),
+        ("rsa_pss_4096_sha512_mgf1_32", 132, []),
+        // SHA-256, SHA-384 and SHA-512, each with its own mask and a salt of its length.
+        ("rsa_pss_misc", 147, ["76", "113", "150"]),
+        ("ecdsa_secp256r1_sha512_p1363", 242, []), ("ecdsa_secp384r1_sha512_p1363", 230, []),
     ]
 
     @Test("signatures with parameters that JOSE does not have are refused, but for those listed", arguments: foreign)
-    func foreignParameters(_ file: String, _ algorithm: SignatureAlgorithm, _ listed: [Int: String]) throws {
-        var accepted: Set<Int> = []
-        try forEachVerdict(in: file, algorithm) { test, verdict in
-            if verdict { accepted.insert(test.id) }
-        }
-        #expect(accepted == Set(listed.keys))
+    func foreignParameters(_ file: String, _ refused: Int, _ accepted: [String]) throws {
+        let results = try SharedVectors.wycheproof("primitives/\(file)")
+        #expect(results.results.filter(\.isAccepted).map(\.id) == accepted)
+        #expect(results.onPurpose.map(\.tests) == [refused])
     }
 
-    private func forEachVerdict(
-        in file: String, _ algorithm: SignatureAlgorithm, _ body: (Wycheproof.Case, Bool) -> Void
-    ) throws {
-        for group in try Wycheproof.groups("primitives/\(file)") {
-            let publicKey = try PEM.publicKey(utf8(#require(group.value["publicKeyPem"]?.string)))
-            if let jwk = group.value["publicKeyJwk"] ?? group.value["keyJwk"] {
-                #expect(try JWK(jwk).material.get().thumbprint == publicKey.thumbprint)
-            }
-            let key = try #require(VerificationKey(publicKey, algorithm: algorithm, id: nil))
-            for test in group.tests { body(test, key.accepts(try test.octets("sig"), over: try test.octets("msg"))) }
-        }
+    @Test(
+        "codes: every verdict equals the label, where the secret is as long as the hash and the code whole",
+        arguments: ["hmac_sha256", "hmac_sha384", "hmac_sha512"])
+    func codes(_ file: String) throws {
+        let results = try SharedVectors.wycheproof("primitives/\(file)")
+        #expect(results.disagreements == [])
+        #expect(results.results.count(where: \.isAccepted) == 30)
+        #expect(results.onPurpose.map(\.tests) == [30, 6])
     }
+}
+
+extension SharedVectors {
+    /// A file of Wycheproof, run.
+    static func wycheproof(_ path: String) throws -> VectorResults { try Wycheproof(json("wycheproof/\(path)_test.json")).results() }
 }

@@ -24,7 +24,10 @@ struct ExpectedOutputTests {
     }
 
     /// Why a command has no file: what it writes differs from machine to machine, or is tried out elsewhere.
-    private static let elsewhere = ["version": "VersionTests", "completions": "CompletionsTests", "keys fetch": "KeysFetchTests"]
+    private static let elsewhere = [
+        "version": "VersionTests", "completions": "CompletionsTests", "keys fetch": "KeysFetchTests",
+        "selftest": "SelftestTests",
+    ]
 
     @Test("every command has a file in Expected/ or tests of its own", arguments: CommandTable.all.map(\.name))
     func complete(_ command: String) throws {

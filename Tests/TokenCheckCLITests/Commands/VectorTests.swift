@@ -2,26 +2,25 @@ import JOSE
 import OpenID
 import Testing
 import TokenCheckCLI
+import Vectors
 
 @Suite("The test vectors, through the command line")
 struct VectorTests {
-    @Test("each vector gets its verdict, reason, codes, claim, expected and actual", arguments: Vector.areas)
+    @Test("each vector gets its verdict, reason, codes, claim, expected and actual", arguments: TokenVector.areas)
     func area(_ name: String) async throws {
-        let vectors = try Vector.all(name)
+        let vectors = try TokenVector.all(name)
         #expect(vectors.count > 30)
         for vector in vectors {
-            let outcome = await World(input: try vector.token).run(try vector.arguments())
+            let outcome = await vector.world.run(vector.call)
             guard let report = try? outcome.json() else {
                 Issue.record("\(vector.id): \(outcome.errors)")
                 continue
             }
             #expect(vector.actual(report) == vector.expected, "\(vector.id)")
-            #expect(outcome.status == Self.status[vector.expected["verdict"]?.string ?? ""], "\(vector.id)")
+            #expect(outcome.status.rawValue == vector.expectedStatus, "\(vector.id)")
             #expect(outcome.errors == "", "\(vector.id)")
         }
     }
-
-    private static let status: [String: Status] = ["accepted": .success, "rejected": .rejected, "undecided": .undecided]
 }
 
 @Suite("The codes that vectors provoke")
@@ -47,7 +46,7 @@ struct VectorCodesTests {
         "nonce.unexpected", "email_verified.odd", "exp.soon",
     ].map { "claim." + $0 }
 
-    private static func provoked() throws -> Set<String> { Set(try Vector.areas.flatMap { try Vector.all($0).flatMap(\.codes) }) }
+    private static func provoked() throws -> Set<String> { Set(try TokenVector.areas.flatMap { try TokenVector.all($0).flatMap(\.codes) }) }
 
     @Test("every code of the contract is provoked by a vector, or exempt for a reason")
     func complete() throws {

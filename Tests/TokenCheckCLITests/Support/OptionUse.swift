@@ -50,6 +50,7 @@ struct OptionUse: Sendable, CustomStringConvertible {
             .with(file: "other-region.jwt", try Samples.cognitoID(["iss": .string(pool)]))
             .with(file: "two-audiences.jwt", try Samples.oidc(["aud": ["example-client", "partner"]]))
             .with(file: "config.json", config)
+            .with(file: "list.json", #"{"divergences": [{"file": "index.json", "id": "apple.json", "reason": "none"}]}"#)
     }
 
     private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init).flatMap(expandedAll) }

@@ -101,6 +101,10 @@ extension OptionUse {
             "keys fetch", "--output", "keys.json", "https://issuer.example/keys", shows: "https://issuer.example/keys could not be had"),
         OptionUse("keys fetch", "--ca", "ca.pem", "https://issuer.example/keys", shows: "trusting ca.pem"),
         OptionUse("keys convert", "--to", "jwk", "KEYS/oidc-es256.jwk.json", shows: "\"kid\": \"es256-2026\""),
+        OptionUse("vectors", "--divergences", "list.json", "testvectors/logins/index.json", shows: "strike it off (none)"),
+        OptionUse("vectors", "--json", nil, "testvectors/logins/index.json", shows: #"{"verdict":"accepted","tests":33,"#),
+        OptionUse("vectors", "--quiet", nil, "testvectors/logins/index.json", shows: ""),
+        OptionUse("selftest", "--json", shows: #"{"verdict":"accepted","tokencheck":"#),
         OptionUse("profiles", "--json", shows: #"[{"name":"cognito-id","#),
         OptionUse("explain", "--json", nil, "claim.aud.mismatch", shows: #"{"code":"claim.aud.mismatch","severity":"error","#),
     ]
@@ -135,8 +139,8 @@ extension OptionUse {
     ]
 
     private static let help = [
-        "verify", "inspect", "keys check", "keys fetch", "keys convert", "logins build", "logins check", "profiles", "explain", "version",
-        "help", "completions", "cognito plan", "cognito get-id", "cognito get-token", "cognito developer-token", "cognito credentials",
-        "cognito assume-role", "cognito lookup", "cognito merge", "cognito unlink",
+        "verify", "inspect", "keys check", "keys fetch", "keys convert", "logins build", "logins check", "profiles", "explain", "vectors",
+        "selftest", "version", "help", "completions", "cognito plan", "cognito get-id", "cognito get-token", "cognito developer-token",
+        "cognito credentials", "cognito assume-role", "cognito lookup", "cognito merge", "cognito unlink",
     ].map { OptionUse($0, "--help", shows: $0 == "help" ? "usage: tokencheck" : "usage: tokencheck \($0)") }
 }

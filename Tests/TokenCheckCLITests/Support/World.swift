@@ -61,6 +61,7 @@ struct World: Sendable {
             readFile: { (path, limit) throws(FileError) in try world.read(path, limit) },
             environment: { world.environment[$0] },
             now: { world.now })
+        streams.listFolder = { (path) throws(FileError) in Self.vectorFolder(path) }
         streams.writeFile = { path, bytes in traces.writeFile(path, bytes) }
         streams.makeFetcher = { ScriptedFetcher(answer: world.fetched, certificateFile: $0, traces: traces) }
         streams.makeCaller = { RecordedCaller(caller: world.caller(), certificateFile: $0, traces: traces) }
@@ -75,6 +76,11 @@ struct World: Sendable {
         guard let bytes = files[path] ?? Self.vectorFile(path) else { throw .unreadable("No such file or directory") }
         if bytes.count > limit { throw .tooLarge(limit) }
         return bytes
+    }
+
+    private static func vectorFolder(_ path: String) -> [FolderEntry]? {
+        guard path.hasPrefix("testvectors"), let names = PackageFiles.names(path) else { return nil }
+        return names.map { FolderEntry($0, isFolder: PackageFiles.names(path + "/" + $0) != nil) }
     }
 
     private static func vectorFile(_ path: String) -> [UInt8]? {

@@ -1,5 +1,6 @@
 """One function an area: from the samples to the vectors of one file, in the order of the files."""
-from . import algorithms, apple, audience, cognito, form, hashes, header, issuer, keys, matrix, oidc, symmetric, times
+from . import (algorithms, apple, audience, cognito, conformance, form, hashes, header, issuer, keys, matrix, oidc,
+               symmetric, times)
 
 AREAS = [
     form.form,
@@ -16,4 +17,5 @@ AREAS = [
     hashes.hashes,
     symmetric.symmetric,
     matrix.matrix,
+    conformance.conformance,
 ]
