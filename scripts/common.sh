@@ -30,3 +30,10 @@ prepare() {
 # The release build; the Swift library is linked statically, so that the tool starts fast and runs without a toolchain.
 build_release() { swift build -c release --static-swift-stdlib --product tokencheck "$@"; }
 tool=.build/release/tokencheck
+
+# Python with the library that the test vectors are made with.
+prepare_python() {
+  install_packages python3 python3-venv
+  [ -x .build/venv/bin/python ] || python3 -m venv .build/venv
+  .build/venv/bin/python -c 'import cryptography' 2>/dev/null || .build/venv/bin/pip install --quiet 'cryptography>=43'
+}

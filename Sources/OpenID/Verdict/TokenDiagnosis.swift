@@ -28,7 +28,9 @@ enum TokenDiagnosis {
         if hasPercentEncoding(start) { return .isPercentEncoded }
         for scheme in ["Bearer", "Basic", "Token", "JWT", "Authorization"] {
             let next = start.dropFirst(scheme.utf8.count).first
-            if let next, " :,\t".utf8.contains(next), start.prefix(scheme.utf8.count).elementsEqual(scheme.utf8, by: { $0 | 0x20 == $1 | 0x20 }) {
+            if let next, " :,\t".utf8.contains(next),
+                start.prefix(scheme.utf8.count).elementsEqual(scheme.utf8, by: { $0 | 0x20 == $1 | 0x20 })
+            {
                 return .hasScheme(scheme)
             }
         }

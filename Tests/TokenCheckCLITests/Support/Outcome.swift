@@ -51,6 +51,7 @@ final class Traces: Sendable {
         var files: [String: [UInt8]] = [:]
         var fetched: [String] = []
         var inputReads = 0
+        var looks = 0
     }
 
     private let state: Mutex<State>
@@ -72,6 +73,14 @@ final class Traces: Sendable {
             state.writesLeft -= 1
             state.output += bytes
             return true
+        }
+    }
+
+    /// How often the clock was looked at before.
+    func look() -> Int {
+        state.withLock { state in
+            defer { state.looks += 1 }
+            return state.looks
         }
     }
 
