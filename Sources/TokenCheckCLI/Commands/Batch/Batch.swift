@@ -16,7 +16,8 @@ struct Batch: Sendable {
         let output = BatchOutput(streams, isQuiet: isQuiet)
         queue.fill(from: LineReader(streams: streams, limit: command.maximumSize + TokenInput.slack))
         await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<jobs { group.addTask { await work(queue, output) } }
+            // The call itself may have one thread: the jobs have the runtime's.
+            for _ in 0..<jobs { group.addTask(executorPreference: globalConcurrentExecutor) { await work(queue, output) } }
         }
         return output.finish()
     }
