@@ -21,7 +21,8 @@ let package = Package(
     targets: [
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
-        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        // The headers alone: CurlTransport loads the library when it is first needed.
+        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "JOSE", dependencies: ["COpenSSL", "CJansson"], swiftSettings: strict),
         .target(name: "OpenID", dependencies: ["JOSE"], swiftSettings: strict),
         .target(name: "CognitoIdentity", dependencies: ["JOSE", "OpenID"], swiftSettings: strict),

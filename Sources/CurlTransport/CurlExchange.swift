@@ -18,28 +18,33 @@ struct CurlExchange: Sendable {
         guard headers.allSatisfy({ Self.isField($0.name) && Self.isField($0.value) }) else {
             return .failure(CurlFailure(.other, "a header field holds what no header field may"))
         }
-        guard CurlLibrary.isReady, let handle = unsafe curl_easy_init() else {
-            return .failure(CurlFailure(.other, "libcurl could not be set up"))
+        switch CurlLibrary.shared {
+        case .success(let library): return perform(library.functions)
+        case .failure(let failure): return .failure(failure)
         }
-        defer { unsafe curl_easy_cleanup(handle) }
-        guard let fields = CurlFields(headers) else { return .failure(CurlFailure(.other, "there is not enough memory")) }
+    }
+
+    private func perform(_ curl: ccurl_functions) -> Result<CurlReply, CurlFailure> {
+        guard let handle = unsafe ccurl_init(curl) else { return .failure(CurlFailure(.other, "libcurl could not be set up")) }
+        defer { unsafe ccurl_cleanup(curl, handle) }
+        guard let fields = CurlFields(curl, headers) else { return .failure(CurlFailure(.other, "there is not enough memory")) }
         let reply = CurlReply(limit: limit)
         let code = withExtendedLifetime((reply, fields)) {
-            guard unsafe configure(handle, fields, reply) else { return CURLE_FAILED_INIT }
-            return unsafe curl_easy_perform(handle)
+            guard unsafe configure(curl, handle, fields, reply) else { return CURLE_FAILED_INIT }
+            return unsafe ccurl_perform(curl, handle)
         }
         if reply.isTooLarge || code == CURLE_FILESIZE_EXCEEDED {
             return .failure(CurlFailure(.tooLarge, "the answer is larger than \(limit) bytes", mayHaveBeenSent: true))
         }
         guard code == CURLE_OK else {
-            let verifyResult = unsafe number(of: handle, CURLINFO_SSL_VERIFYRESULT)
-            return .failure(CurlFailure(code, timing, verifyResult: verifyResult, isSent: unsafe isSent(handle, code)))
+            let verifyResult = unsafe number(curl, handle, CURLINFO_SSL_VERIFYRESULT)
+            return .failure(CurlFailure(code, timing, verifyResult: verifyResult, isSent: unsafe isSent(curl, handle, code)))
         }
-        reply.status = unsafe number(of: handle, CURLINFO_RESPONSE_CODE)
+        reply.status = unsafe number(curl, handle, CURLINFO_RESPONSE_CODE)
         return .success(reply)
     }
 
-    private func configure(_ handle: UnsafeMutableRawPointer, _ fields: CurlFields, _ reply: CurlReply) -> Bool {
+    private func configure(_ curl: ccurl_functions, _ handle: UnsafeMutableRawPointer, _ fields: CurlFields, _ reply: CurlReply) -> Bool {
         let scheme = FetchAddress.scheme(of: address) ?? ""
         let numbers: [(CURLoption, Int)] = [
             (CURLOPT_NOSIGNAL, 1), (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_CONNECTTIMEOUT, timing.connect), (CURLOPT_TIMEOUT, timing.total),
@@ -53,33 +58,33 @@ struct CurlExchange: Sendable {
         if let certificateFile { texts.append((CURLOPT_CAINFO, certificateFile)) }
         if let signature { texts += signature.options }
         let context = unsafe Unmanaged.passUnretained(reply).toOpaque()
-        return unsafe numbers.allSatisfy { unsafe ccurl_set_long(handle, $0.0, $0.1) == CURLE_OK }
-            && texts.allSatisfy { unsafe ccurl_set_text(handle, $0.0, $0.1) == CURLE_OK }
+        return unsafe numbers.allSatisfy { unsafe ccurl_set_long(curl, handle, $0.0, $0.1) == CURLE_OK }
+            && texts.allSatisfy { unsafe ccurl_set_text(curl, handle, $0.0, $0.1) == CURLE_OK }
             // Else libcurl goes on trusting its built-in folder of certificates beside the file.
-            && (certificateFile == nil || ccurl_set_text(handle, CURLOPT_CAPATH, nil) == CURLE_OK)
-            && (fields.list == nil || ccurl_set_list(handle, CURLOPT_HTTPHEADER, fields.list) == CURLE_OK)
-            && setBody(handle)
-            && ccurl_set_receive(handle, CURLOPT_WRITEFUNCTION, CurlReply.receiveBody) == CURLE_OK
-            && ccurl_set_data(handle, CURLOPT_WRITEDATA, context) == CURLE_OK
-            && ccurl_set_receive(handle, CURLOPT_HEADERFUNCTION, CurlReply.receiveHeader) == CURLE_OK
-            && ccurl_set_data(handle, CURLOPT_HEADERDATA, context) == CURLE_OK
+            && (certificateFile == nil || ccurl_set_text(curl, handle, CURLOPT_CAPATH, nil) == CURLE_OK)
+            && (fields.list == nil || ccurl_set_list(curl, handle, CURLOPT_HTTPHEADER, fields.list) == CURLE_OK)
+            && setBody(curl, handle)
+            && ccurl_set_receive(curl, handle, CURLOPT_WRITEFUNCTION, CurlReply.receiveBody) == CURLE_OK
+            && ccurl_set_data(curl, handle, CURLOPT_WRITEDATA, context) == CURLE_OK
+            && ccurl_set_receive(curl, handle, CURLOPT_HEADERFUNCTION, CurlReply.receiveHeader) == CURLE_OK
+            && ccurl_set_data(curl, handle, CURLOPT_HEADERDATA, context) == CURLE_OK
     }
 
     /// The body is copied by its length, which therefore comes first.
-    private func setBody(_ handle: UnsafeMutableRawPointer) -> Bool {
+    private func setBody(_ curl: ccurl_functions, _ handle: UnsafeMutableRawPointer) -> Bool {
         guard let body else { return true }
-        return unsafe ccurl_set_long(handle, CURLOPT_POSTFIELDSIZE, body.count) == CURLE_OK
-            && body.withUnsafeBytes { unsafe ccurl_set_bytes(handle, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) == CURLE_OK }
+        return unsafe ccurl_set_long(curl, handle, CURLOPT_POSTFIELDSIZE, body.count) == CURLE_OK
+            && body.withUnsafeBytes { unsafe ccurl_set_bytes(curl, handle, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) == CURLE_OK }
     }
 
     /// Whether anything of the request left: libcurl counts what it gave to the connection, and the request to a proxy too.
-    private func isSent(_ handle: UnsafeMutableRawPointer, _ code: CURLcode) -> Bool {
-        unsafe code == CURLE_SEND_ERROR || number(of: handle, CURLINFO_REQUEST_SIZE) > 0
+    private func isSent(_ curl: ccurl_functions, _ handle: UnsafeMutableRawPointer, _ code: CURLcode) -> Bool {
+        unsafe code == CURLE_SEND_ERROR || number(curl, handle, CURLINFO_REQUEST_SIZE) > 0
     }
 
-    private func number(of handle: UnsafeMutableRawPointer, _ info: CURLINFO) -> Int {
+    private func number(_ curl: ccurl_functions, _ handle: UnsafeMutableRawPointer, _ info: CURLINFO) -> Int {
         var number = 0
-        _ = unsafe ccurl_number(handle, info, &number)
+        _ = unsafe ccurl_number(curl, handle, info, &number)
         return number
     }
 
@@ -96,19 +101,16 @@ struct CurlTiming: Sendable {
 /// libcurl's list of header fields, which has this one owner.
 @safe private final class CurlFields {
     private(set) var list: UnsafeMutablePointer<curl_slist>?
+    private let curl: ccurl_functions
 
     /// `nil` when there is no memory for them.
-    init?(_ fields: [(name: String, value: String)]) {
+    init?(_ curl: ccurl_functions, _ fields: [(name: String, value: String)]) {
+        self.curl = curl
         for field in fields {
-            guard let longer = unsafe curl_slist_append(list, "\(field.name): \(field.value)") else { return nil }
+            guard let longer = unsafe ccurl_append(curl, list, "\(field.name): \(field.value)") else { return nil }
             unsafe list = longer
         }
     }
 
-    deinit { unsafe curl_slist_free_all(list) }
-}
-
-/// libcurl's own set-up, done once.
-enum CurlLibrary {
-    static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+    deinit { unsafe ccurl_free(curl, list) }
 }

@@ -38,7 +38,7 @@ struct CurlFailure: Error, Sendable {
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: return (.other, "the answer is not HTTP as it should be")
         case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_SEND_ERROR:
             return (.connection, "the connection broke before the answer was whole")
-        default: return (.other, unsafe curl_easy_strerror(code).map { unsafe String(cString: $0) } ?? "code \(code.rawValue)")
+        default: return (.other, CurlLibrary.text(code))
         }
     }
 

@@ -18,12 +18,23 @@ package enum SystemFile {
 
     /// What comes next from an open file, up to so many bytes; empty at its end, `nil` on a failure.
     package static func next(from file: Int32, _ count: Int) -> [UInt8]? {
-        var buffer = [UInt8](repeating: 0, count: count)
-        while true {
-            let got = unsafe read(file, &buffer, count)
-            if got >= 0 { return Array(buffer.prefix(got)) }
-            if errno != EINTR { return nil }
+        var isRead = false
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, got in
+            repeat {
+                let length = unsafe read(file, buffer.baseAddress, buffer.count)
+                isRead = length >= 0
+                got = max(0, length)
+            } while !isRead && errno == EINTR
         }
+        return isRead ? bytes : nil
+    }
+
+    /// How many octets are left of an open file; `nil` where nobody knows, as with pipes.
+    package static func rest(of file: Int32) -> Int? {
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        let position = lseek(file, 0, SEEK_CUR)
+        return position >= 0 ? max(0, Int(status.st_size) - Int(position)) : nil
     }
 
     /// Writes all of it to an open file; false when that is not possible.

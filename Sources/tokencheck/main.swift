@@ -8,4 +8,4 @@ import TokenCheckCLI
     import Darwin
 #endif
 
-exit(await TokenCheck.run(arguments: Array(CommandLine.arguments.dropFirst()), streams: .system()).rawValue)
+exit(TokenCheck.runOnThisThread(arguments: Array(CommandLine.arguments.dropFirst()), streams: .system()).rawValue)

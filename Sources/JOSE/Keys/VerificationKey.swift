@@ -45,6 +45,9 @@ public struct VerificationKey: Sendable {
     /// The octets a signature of this key has: r‖s of fixed width, or the modulus' length (RFC 7518 §3.3–3.5, RFC 8032).
     public var signatureLength: Int { parts.signatureLength }
 
+    /// The same for copies of one key, and for no other key that lives at the same time.
+    package var identity: ObjectIdentifier { ObjectIdentifier(parts) }
+
     /// True when that is the signature over `input`. For vectors: a token is verified as a whole.
     package func verifies(_ signature: Span<UInt8>, over input: Span<UInt8>) -> Bool {
         // The length is ours to check: OpenSSL would take a DER signature of any length for r‖s once converted.

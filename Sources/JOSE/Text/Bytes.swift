@@ -1,10 +1,10 @@
 /// Looks for bytes in a text, eight at a time: each of these reads whole words from within the text and nothing beyond it.
-enum Bytes {
+package enum Bytes {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let tops: UInt64 = 0x8080_8080_8080_8080
 
     /// The offset of the first such byte from `start` on; the text's length when there is none.
-    static func firstIndex(of byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
+    package static func firstIndex(of byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
         first(in: text, from: start, where: { $0 == byte }, marks: { zeros($0 ^ (ones &* UInt64(byte))) })
     }
 

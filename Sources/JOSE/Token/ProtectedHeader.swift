@@ -59,6 +59,9 @@ public struct ProtectedHeader: Sendable {
     /// The header, built, for people to read.
     public var value: JSONValue { json.root.value }
 
+    /// The header as it stands, for writing it.
+    package var root: JSONElement { json.root }
+
     private static func fault(in json: TokenJSON) -> Fault? {
         for name in ["alg", "kid", "typ", "cty", "jku", "x5u", "x5t", "x5t#S256"] {
             if let member = json[name], member.string == nil { return .wrongType(member: name, expected: "a string") }

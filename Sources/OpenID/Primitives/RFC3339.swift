@@ -2,12 +2,33 @@
 public enum RFC3339 {
     /// The time as `2026-01-01T00:00:00Z`; a fraction of a second is left away.
     public static func text(_ time: UnixTime) -> String {
+        var bytes: [UInt8] = []
+        append(time, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Writes the same text behind others.
+    package static func append(_ time: UnixTime, to bytes: inout [UInt8]) {
         let seconds = time.wholeSeconds
         let day = seconds >= 0 ? seconds / 86400 : (seconds - 86399) / 86400
         let rest = seconds - day * 86400
         let (year, month, dayOfMonth) = civil(fromDays: day)
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))T"
-            + "\(padded(rest / 3600, 2)):\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2))Z"
+        // From the year 1 to 9999: whole seconds are held between them.
+        put(year, 1000, "-", &bytes)
+        put(month, 10, "-", &bytes)
+        put(dayOfMonth, 10, "T", &bytes)
+        put(rest / 3600, 10, ":", &bytes)
+        put(rest / 60 % 60, 10, ":", &bytes)
+        put(rest % 60, 10, "Z", &bytes)
+    }
+
+    private static func put(_ value: Int64, _ highest: Int64, _ end: Unicode.Scalar, _ bytes: inout [UInt8]) {
+        var place = highest
+        while place > 0 {
+            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / place % 10))
+            place /= 10
+        }
+        bytes.append(UInt8(ascii: end))
     }
 
     /// The time that `text` writes; `nil` when it is not RFC 3339.
@@ -22,11 +43,6 @@ public enum RFC3339 {
         guard let fraction, let offset = reader.offset(), reader.isAtEnd else { return nil }
         let whole = days(year, month, day) * 86400 + hour * 3600 + minute * 60 + second - offset
         return UnixTime(seconds: Double(whole) + fraction)
-    }
-
-    private static func padded(_ value: Int64, _ width: Int) -> String {
-        let digits = String(value)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 
     private static func days(inMonth month: Int64, year: Int64) -> Int64 {

@@ -51,6 +51,9 @@ public struct IssuerProfile: Sendable {
         case oidc
     }
 
+    /// The same for copies of one profile, and for no other profile that lives at the same time.
+    package var identity: ObjectIdentifier { ObjectIdentifier(parts) }
+
     /// The profile's name.
     public var name: String { kind.name }
 

@@ -18,6 +18,9 @@ struct VerifyCommand: Command {
             OptionSpec(name: "--config", value: "FILE", summary: "several issuers at once; the token's iss picks the entry"),
             .maximumSize(TokenLimits.standard.maximumBytes),
             OptionSpec(name: "--batch", summary: "one token a line on standard input, one JSON report a line on standard output"),
+            OptionSpec(
+                name: "--jobs", value: "N", isNumber: true,
+                summary: "with --batch: tokens judged at once, 1 to 64 (default: the processors)"),
             .json,
             OptionSpec(name: "--quiet", summary: "no output; the exit status only"),
             .color, .help,
@@ -34,6 +37,7 @@ struct VerifyCommand: Command {
     let streams: Streams
     let maximumSize: Int
     let at: UnixTime?
+    private let jobs: Int
     private let arguments: ParsedArguments
     private let source: TokenSource
 
@@ -45,6 +49,7 @@ struct VerifyCommand: Command {
         }
         maximumSize = try arguments.maximumSize(TokenLimits.standard.maximumBytes)
         at = try arguments.time()
+        jobs = try Self.jobs(arguments) ?? min(max(1, streams.processors), 64)
         try Self.refuseSharedInput(arguments)
         let limits = TokenLimits(maximumSize)
         if let path = arguments.value("--config") {
@@ -66,12 +71,14 @@ struct VerifyCommand: Command {
 
     func run() async throws(UsageError) -> ExitStatus {
         let keys = CommandKeys(streams, isOffline: arguments.has("--offline"), certificateFile: arguments.value("--ca"))
-        if arguments.has("--batch") { return await Batch(command: self, keys: keys, isQuiet: arguments.has("--quiet")).run() }
+        if arguments.has("--batch") {
+            return await Batch(command: self, keys: keys, isQuiet: arguments.has("--quiet"), jobs: jobs).run()
+        }
         let report = await report(on: try source.read(streams, maximumSize: maximumSize), keys: keys)
         guard !arguments.has("--quiet") else { return report.exitStatus }
         let output =
             arguments.has("--json")
-            ? JSONReport.line(JSONReport.value(report))
+            ? JSONReport.line(report)
             : Array(TextReport(style: Style(arguments.value("--color"), streams)).text(report).utf8)
         _ = streams.write(output)
         return report.exitStatus
@@ -81,6 +88,12 @@ struct VerifyCommand: Command {
         let now = at ?? UnixTime(seconds: streams.now())
         let verdict = await TokenVerifier(profiles, keys: keys, now: { now }).verdict(on: input.token)
         return Report(verdict, input: input.wasTrimmed ? [Finding(.inputTrimmed)] : [], at: now, only: only)
+    }
+
+    private static func jobs(_ arguments: ParsedArguments) throws(UsageError) -> Int? {
+        guard let text = arguments.value("--jobs") else { return nil }
+        guard arguments.has("--batch") else { throw UsageError("--jobs is for --batch: one token is one job") }
+        return try TimeText.number(text, "--jobs", 1...64)
     }
 
     /// Standard input can be read once: two things from it are a mistake, never half of each.

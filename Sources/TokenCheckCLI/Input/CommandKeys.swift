@@ -2,14 +2,13 @@ internal import JOSE
 internal import OpenID
 
 /// Keys from wherever the options say: files and standard input are read once, addresses are left to the cache.
-actor CommandKeys: KeySetProvider {
-    private let streams: Streams
+final class CommandKeys: KeySetProvider {
+    private let files: KeyFiles
     private let fetched: KeySetCache
-    private var known: [KeySetLocation: Result<VerificationKeys, KeySetFailure>] = [:]
 
     /// With `isOffline` nothing is fetched, and what the cache has is left as it is.
     init(_ streams: Streams, isOffline: Bool = false, certificateFile: String? = nil) {
-        self.streams = streams
+        files = KeyFiles(streams)
         // No refresh in the background: a command that ends would have to wait for it, or cut it off.
         var policy = CachePolicy()
         policy.refreshAhead = 1
@@ -25,9 +24,14 @@ actor CommandKeys: KeySetProvider {
         switch location {
         case .url, .discovery, .unstated: return try await fetched.keys(at: location, naming: keyID)
         case .file, .key:
-            let result = known[location] ?? Self.load(location, streams)
-            known[location] = result
-            return ProvidedKeys(try result.get())
+            return ProvidedKeys(try await files.keys(at: location).get())
+        }
+    }
+
+    func cachedKeys(at location: KeySetLocation, naming keyID: ExactString?) -> ProvidedKeys? {
+        switch location {
+        case .url, .discovery, .unstated: fetched.cachedKeys(at: location, naming: keyID)
+        case .file, .key: files.known(at: location)
         }
     }
 
@@ -39,6 +43,34 @@ actor CommandKeys: KeySetProvider {
             case .url, .discovery, .unstated: throw .unavailable(location, reason: "it is no file")
             }
         } catch { return .failure(error) }
+    }
+}
+
+/// Files with keys, each read once: one by one, for one of them may be a pipe. Who asks for those that were read waits for nobody.
+private actor KeyFiles {
+    private let streams: Streams
+    // A few at most: comparing is faster than hashing.
+    private let loaded = Locked<[(location: KeySetLocation, keys: Result<VerificationKeys, KeySetFailure>)]>([])
+
+    init(_ streams: Streams) { self.streams = streams }
+
+    func keys(at location: KeySetLocation) -> Result<VerificationKeys, KeySetFailure> {
+        if let known = find(location) { return known }
+        let result = CommandKeys.load(location, streams)
+        loaded.withLock { $0.append((location, result)) }
+        return result
+    }
+
+    nonisolated func known(at location: KeySetLocation) -> ProvidedKeys? {
+        guard case .success(let keys)? = find(location) else { return nil }
+        return ProvidedKeys(keys)
+    }
+
+    private nonisolated func find(_ location: KeySetLocation) -> Result<VerificationKeys, KeySetFailure>? {
+        loaded.withLock { loaded in
+            for file in loaded where file.location == location { return file.keys }
+            return nil
+        }
     }
 }
 

@@ -30,6 +30,10 @@ public struct Streams: Sendable {
     public var pause: @Sendable (_ seconds: Double) async -> Void = { try? await Task.sleep(for: .seconds($0)) }
     /// Keeps fetched keys beyond this call.
     public var keySetStore: (any KeySetStore)?
+    /// How many octets standard input has, when that is known.
+    public var inputSize: Int?
+    /// How many processors there are.
+    public var processors = 1
     /// Whether a person types standard input.
     public var inputIsTerminal = false
     /// Whether a person reads standard output.

@@ -51,8 +51,10 @@ struct TokenInput: Sendable {
 
     static let slack = 4096
 
-    init(_ bytes: [UInt8]) {
-        var rest = Self.withoutSpace(bytes[...])
+    init(_ bytes: [UInt8]) { self.init(bytes[...]) }
+
+    init(_ bytes: ArraySlice<UInt8>) {
+        var rest = Self.withoutSpace(bytes)
         let before = rest.count
         rest = Self.withoutQuotes(rest)
         let hadQuotes = rest.count != before
@@ -85,7 +87,9 @@ struct TokenInput: Sendable {
     }
 
     private static func dropping(_ prefix: String, from bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        let lower = bytes.prefix(prefix.utf8.count).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
-        return lower.elementsEqual(prefix.utf8) ? bytes.dropFirst(prefix.utf8.count) : nil
+        let isThere = bytes.prefix(prefix.utf8.count).elementsEqual(prefix.utf8) {
+            $0 == $1 || ($0 >= 0x41 && $0 <= 0x5A && $0 | 0x20 == $1)
+        }
+        return isThere ? bytes.dropFirst(prefix.utf8.count) : nil
     }
 }

@@ -1,24 +1,17 @@
 internal import JOSE
 internal import OpenID
 
-/// Reports as JSON (CONTRACT §3): members in a fixed order, absent ones as `null` or empty.
+/// Reports as JSON (CONTRACT §3), and the parts that other documents share with them.
 enum JSONReport {
-    static func value(_ report: Report, line: Int? = nil) -> JSONValue {
-        var members: [JSONMember] = []
-        if let line { members.append(JSONMember("line", .integer(Int64(line)))) }
-        members += [
-            JSONMember("verdict", .string(report.verdict.rawValue)),
-            JSONMember("profile", text(report.profile)),
-            JSONMember("reason", text(report.reason?.description)),
-            JSONMember("findings", .array(report.findings.map { finding($0) })),
-            JSONMember("checks", .array(report.checks.map(check))),
-            JSONMember("key", report.key.map { key($0, source: report.keySource) } ?? .null),
-            JSONMember("header", report.header ?? .null),
-            JSONMember("claims", report.claims?.value ?? .null),
-            JSONMember("times", times(report.times, at: report.evaluatedAt)),
-            JSONMember("not_checked", .array(report.notChecked.map(JSONValue.string))),
-        ]
-        return .object(members)
+    /// One report, on a line of its own.
+    static func line(_ report: Report) -> [UInt8] {
+        var writer = ReportWriter()
+        writer.write(report)
+        return writer.end()
+    }
+
+    static func checks(_ checks: [Report.Check]) -> JSONValue {
+        .array(checks.map { ["name": .string($0.name), "status": .string($0.status.rawValue), "ref": .string($0.reference)] })
     }
 
     static func finding(_ finding: Finding) -> JSONValue {
@@ -40,15 +33,4 @@ enum JSONReport {
     static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 
     static func line(_ value: JSONValue) -> [UInt8] { JSONDocument.write(value) + [0x0A] }
-
-    private static func check(_ check: Report.Check) -> JSONValue {
-        ["name": .string(check.name), "status": .string(check.status.rawValue), "ref": .string(check.reference)]
-    }
-
-    private static func key(_ key: SignatureKey, source: String?) -> JSONValue {
-        [
-            "kid": text(key.id?.description), "alg": .string(key.algorithmName), "type": .string(key.typeName),
-            "thumbprint": text(key.thumbprint), "source": text(source),
-        ]
-    }
 }

@@ -13,17 +13,16 @@ struct Report: Sendable {
     }
 
     let verdict: Verdict
-    let profile: String?
+    let profile: IssuerProfile?
     let findings: [Finding]
-    let checks: [Check]
+    /// The step that failed; `nil` when none did.
+    let stage: Stage?
     let key: SignatureKey?
-    let keySource: String?
-    let header: JSONValue?
+    let header: ProtectedHeader?
     /// Only when accepted: what is not verified is not shown as fact.
     let claims: SignedClaims?
     let evaluatedAt: UnixTime
     let times: TokenTimes?
-    let notChecked: [String]
 
     /// The code of the first finding that decides.
     var reason: FindingCode? { findings.first { $0.severity == .error }?.code }
@@ -43,27 +42,30 @@ extension Report {
         switch verdict {
         case .accepted(let token):
             self.init(
-                verdict: .accepted, profile: token.profile.name, findings: token.warnings + input,
-                checks: Self.checks(failedAt: nil, profile: token.profile, []), key: token.key,
-                keySource: token.profile.keySource, header: token.header.value, claims: token.claims, evaluatedAt: now,
-                times: token.times, notChecked: NotChecked.list(token))
+                verdict: .accepted, profile: token.profile, findings: token.warnings + input, stage: nil, key: token.key,
+                header: token.header, claims: token.claims, evaluatedAt: now, times: token.times)
         case .rejected(let rejection):
-            let profile = rejection.profile ?? only
             self.init(
-                verdict: .rejected, profile: profile?.name, findings: rejection.findings.all + input,
-                checks: Self.checks(failedAt: rejection.stage, profile: profile, rejection.findings.all), key: rejection.key,
-                keySource: rejection.key.flatMap { _ in profile?.keySource }, header: rejection.header?.value, claims: nil,
-                evaluatedAt: now, times: rejection.times, notChecked: [])
+                verdict: .rejected, profile: rejection.profile ?? only, findings: rejection.findings.all + input, stage: rejection.stage,
+                key: rejection.key, header: rejection.header, claims: nil, evaluatedAt: now, times: rejection.times)
         case .undecided(let undecided):
             self.init(
-                verdict: .undecided, profile: undecided.profile.name, findings: undecided.findings.all + input,
-                checks: Self.checks(failedAt: .key, profile: undecided.profile, undecided.findings.all), key: nil, keySource: nil,
-                header: undecided.header.value, claims: nil, evaluatedAt: now, times: nil, notChecked: [])
+                verdict: .undecided, profile: undecided.profile, findings: undecided.findings.all + input, stage: .key, key: nil,
+                header: undecided.header, claims: nil, evaluatedAt: now, times: nil)
         }
     }
 
+    /// Where the key is from, when there was one.
+    var keySource: String? { key.flatMap { _ in profile?.keySource } }
+
+    /// What an accepted token was not asked.
+    var notChecked: [String] {
+        guard let claims, let profile else { return [] }
+        return ["revocation"] + NotChecked.candidates(profile).filter { claims[$0] != nil }
+    }
+
     /// Each step and rule with how it went; what was not reached was skipped.
-    private static func checks(failedAt stage: Stage?, profile: IssuerProfile?, _ findings: [Finding]) -> [Check] {
+    var checks: [Check] {
         var checks: [Check] = Stage.allCases.dropLast().map { step in
             let status: Check.Status = stage.map { step < $0 ? .pass : step == $0 ? .fail : .skipped } ?? .pass
             return Check(name: step.rawValue, status: status, reference: step.reference)
@@ -95,11 +97,10 @@ extension Stage {
 
 /// What an accepted token was not asked: nobody should think that it was.
 enum NotChecked {
-    static func list(_ token: AcceptedToken) -> [String] {
-        var list = ["revocation"]
-        let rules = Set(token.profile.rules.map(\.name))
-        for claim in ["nonce", "at_hash", "c_hash"] where token.claims[claim] != nil && !rules.contains(claim) { list.append(claim) }
-        if token.profile.kind == .cognitoAccess, token.claims["aud"] != nil, !rules.contains("aud") { list.append("aud") }
-        return list
+    /// The claims that the profile asks nothing about and that would be worth it.
+    static func candidates(_ profile: IssuerProfile) -> [String] {
+        let rules = Set(profile.rules.map(\.name))
+        let claims = ["nonce", "at_hash", "c_hash"] + (profile.kind == .cognitoAccess ? ["aud"] : [])
+        return claims.filter { !rules.contains($0) }
     }
 }

@@ -16,7 +16,7 @@ struct TextReport {
     }
 
     private func headline(_ report: Report) -> String {
-        let profile = report.profile.map { "  \($0)" } ?? ""
+        let profile = report.profile.map { "  \($0.name)" } ?? ""
         switch report.verdict {
         case .accepted: return style.good("ACCEPTED") + profile
         case .rejected: return style.bad("REJECTED") + profile + reason(report)

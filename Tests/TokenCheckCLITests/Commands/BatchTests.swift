@@ -1,5 +1,13 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
 import JOSE
 import OpenID
+import Synchronization
 import TestSupport
 import Testing
 
@@ -86,15 +94,46 @@ struct BatchTests {
         #expect((outcome.status, outcome.output, outcome.errors) == (status, "", ""))
     }
 
-    @Test("progress shows at a terminal only, and the summary stands after it")
+    @Test("progress shows at a terminal only, with the rate and the time left, and gives way to the summary")
     func progress() async {
-        var world = World.input(Array(repeating: "x\n", count: 2000).flatMap(\.utf8), inPiecesOf: 65536)
+        // Of 256 lines each.
+        var world = World.input(Array(repeating: "x\n", count: 1024).flatMap(\.utf8), inPiecesOf: 512)
+        world.secondsPerLook = 1
         world.errorIsTerminal = true
-        let summary = "2000 tokens: 0 accepted, 2000 rejected, 0 undecided\n  2000  token.malformed\n"
-        #expect(await world.run(Samples.verify("oidc", "--batch")).errors == "\r1000 tokens…\r2000 tokens…\r" + summary)
-        #expect(await world.run(Samples.verify("oidc", "--batch", "--quiet")).errors == "")
+        let call = Samples.verify("oidc", "--batch", "--at", "1767225600", "--jobs", "1")
+        let summary = "1024 tokens: 0 accepted, 1024 rejected, 0 undecided\n  1024  token.malformed\n"
+        let lines = [
+            "\r256 tokens, 256 a second, 25 %, 3 s left", "\r512 tokens, 256 a second, 50 %, 2 s left",
+            "\r768 tokens, 256 a second, 75 %, 1 s left", "\r1024 tokens, 256 a second               ",
+            "\r                         \r",
+        ]
+        #expect(await world.run(call).errors == lines.joined() + summary)
+        #expect(await world.run(call + ["--quiet"]).errors == "")
+        world.secondsPerLook = 0
+        #expect(await world.run(call).errors == summary)
         world.errorIsTerminal = false
-        #expect(await world.run(Samples.verify("oidc", "--batch")).errors == summary)
+        #expect(await world.run(call).errors == summary)
+    }
+
+    @Test("many jobs give what one gives, in the order of the lines", arguments: [100, 70_000], ["1", "2", "7", "64"])
+    func jobs(_ pieces: Int, _ jobs: String) async throws {
+        let tokens = try ["oidc", "oidc.expired", "oidc.tampered", "apple-id"].map(Samples.token) + ["", "no token", "Bearer x.y.z"]
+        let input = (0..<2000).map { tokens[$0 * 31 % 97 % tokens.count] }.joined(separator: "\n")
+        let one = await run(input, "--jobs", "1")
+        let many = await run(input, "--jobs", jobs, pieces: pieces)
+        #expect(many.output == one.output)
+        #expect((many.errors, many.status) == (one.errors, one.status))
+        #expect(
+            try one.jsonLines().compactMap { $0["line"] }.count == 2000 - (0..<2000).count { tokens[$0 * 31 % 97 % tokens.count].isEmpty })
+    }
+
+    @Test("--jobs is a number from 1 to 64, and for batches alone")
+    func jobsMisuse() async throws {
+        let single = try await World().run(Samples.verify("oidc", "--jobs", "2", Samples.file("oidc"))).usageError()
+        #expect(single == "--jobs is for --batch: one token is one job")
+        for wrong in ["0", "65", "x"] {
+            #expect(try await World().run(Samples.verify("oidc", "--batch", "--jobs", wrong)).usageError().hasPrefix("--jobs"))
+        }
     }
 
     @Test("a line of 5 MB is too large, and the lines after it go on")
@@ -116,12 +155,44 @@ struct BatchTests {
 
     @Test("stops when nobody reads its output any more")
     func closedOutput() async throws {
+        // A token is less than half of a piece, and each piece makes a write.
         var world = World.input(Array(String(repeating: try Samples.token("oidc") + "\n", count: 1000).utf8), inPiecesOf: 1000)
         world.writesUntilClosed = 2
-        let outcome = await world.run(Samples.verify("oidc", "--batch"))
-        #expect(try outcome.jsonLines().map(report) == ["1 accepted -", "2 accepted -"])
-        #expect(outcome.errors == "3 tokens: 3 accepted, 0 rejected, 0 undecided\n")
-        #expect(outcome.inputReads < 10)
+        let outcome = await world.run(Samples.verify("oidc", "--batch", "--jobs", "2"))
+        let numbers = try outcome.jsonLines().map { $0["line"] }
+        #expect((2...10).contains(numbers.count))
+        #expect(numbers == (1...numbers.count).map { .integer(Int64($0)) })
+        #expect(outcome.errors.hasSuffix(" accepted, 0 rejected, 0 undecided\n"))
+        #expect(outcome.inputReads < 50)
+    }
+
+    @Test("a line is judged and answered before the next one is waited for")
+    func promptness() async throws {
+        // The input's next piece comes only once the one before was answered.
+        let line = Array((try Samples.token("oidc") + "\n").utf8)
+        let seen = Mutex((reads: 0, writes: 0, isPrompt: true))
+        var streams = Streams(
+            readInput: { _ in
+                for _ in 0..<60_000 {
+                    if seen.withLock({ $0.reads == $0.writes }) { break }
+                    usleep(1000)
+                }
+                return seen.withLock { seen in
+                    if seen.reads != seen.writes { seen.isPrompt = false }
+                    seen.reads += 1
+                    return seen.reads > 5 ? [] : line
+                }
+            },
+            write: { _ in
+                seen.withLock { $0.writes += 1 }
+                return true
+            },
+            writeError: { _ in },
+            readFile: { (path, _) throws(FileError) in (try? PackageFiles.bytes(path)) ?? [] }, environment: { _ in nil },
+            now: { Samples.now })
+        streams.processors = 3
+        #expect(await TokenCheck.run(arguments: Samples.verify("oidc", "--batch"), streams: streams) == .success)
+        #expect(seen.withLock { ($0.reads, $0.writes, $0.isPrompt) } == (6, 5, true))
     }
 
     @Test("takes no token beside it") func operand() async throws {
@@ -151,7 +222,11 @@ struct LineReaderTests {
             readFile: { (_, _) throws(FileError) in [] }, environment: { _ in nil }, now: { 0 })
         var reader = LineReader(streams: streams, limit: 100)
         var lines: [String] = []
-        while let line = reader.next() { lines.append("\(reader.number) \(String(decoding: line, as: UTF8.self))") }
+        while let chunk = reader.next() {
+            for index in 0..<chunk.count {
+                lines.append("\(chunk.firstNumber + index) \(String(decoding: chunk.line(index), as: UTF8.self))")
+            }
+        }
         #expect(lines == ["1 ab", "2 " + String(repeating: "x", count: 101), "3 ", "4 yz"])
     }
 }

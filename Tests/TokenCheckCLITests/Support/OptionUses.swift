@@ -75,6 +75,7 @@ extension OptionUse {
         OptionUse("verify", "--config", "config.json", "@@oidc", shows: "ACCEPTED  oidc\n"),
         OptionUse("verify", "--max-size", "100", with: "[oidc]", "@@oidc", shows: "REJECTED  oidc  token.too_large\n"),
         OptionUse("verify", "--batch", with: "[oidc]", shows: #"{"line":1,"verdict":"accepted","#),
+        OptionUse("verify", "--jobs", "2", with: "[oidc]", "@@oidc", shows: "--jobs is for --batch: one token is one job"),
         OptionUse("verify", "--json", with: "[oidc]", "@@oidc", shows: #"{"verdict":"accepted","profile":"oidc","#),
         OptionUse("verify", "--quiet", with: "[oidc]", "@@oidc", shows: ""),
         OptionUse("verify", "--color", "always", with: "[oidc]", "@@oidc", shows: "\u{1B}[1;32mACCEPTED\u{1B}[0m  oidc\n"),

@@ -54,6 +54,7 @@ final class Traces: Sendable {
         var fetched: [String] = []
         var called: [String] = []
         var inputReads = 0
+        var looks = 0
     }
 
     private let state: Mutex<State>
@@ -75,6 +76,14 @@ final class Traces: Sendable {
             state.writesLeft -= 1
             state.output += bytes
             return true
+        }
+    }
+
+    /// How often the clock was looked at before.
+    func look() -> Int {
+        state.withLock { state in
+            defer { state.looks += 1 }
+            return state.looks
         }
     }
 

@@ -11,6 +11,10 @@ struct World: Sendable {
     var input: [[UInt8]] = []
     var environment: [String: String] = [:]
     var now: Double = Samples.now
+    /// How far the clock goes on with each look at it.
+    var secondsPerLook = 0.0
+    /// Several, so that what is done at once is done so in tests.
+    var processors = 4
     var inputIsTerminal = false
     var outputIsTerminal = false
     var errorIsTerminal = false
@@ -60,12 +64,14 @@ struct World: Sendable {
             writeError: { traces.writeError($0) },
             readFile: { (path, limit) throws(FileError) in try world.read(path, limit) },
             environment: { world.environment[$0] },
-            now: { world.now })
+            now: { world.now + Double(traces.look()) * world.secondsPerLook })
         streams.listFolder = { (path) throws(FileError) in Self.vectorFolder(path) }
         streams.writeFile = { path, bytes in traces.writeFile(path, bytes) }
         streams.makeFetcher = { ScriptedFetcher(answer: world.fetched, certificateFile: $0, traces: traces) }
         streams.makeCaller = { RecordedCaller(caller: world.caller(), certificateFile: $0, traces: traces) }
         streams.pause = { _ in }
+        streams.processors = processors
+        streams.inputSize = input.reduce(0) { $0 + $1.count }
         streams.inputIsTerminal = inputIsTerminal
         streams.outputIsTerminal = outputIsTerminal
         streams.errorIsTerminal = errorIsTerminal

@@ -1,0 +1,37 @@
+import JOSE
+import Testing
+
+@testable import TokenCheckCLI
+
+@Suite("Reports as bytes")
+struct ReportWriterTests {
+    @Test("every vector's report is what Jansson makes of the same document", arguments: Vector.areas)
+    func bytes(_ area: String) async throws {
+        for vector in try Vector.all(area) {
+            let outcome = await World(input: try vector.token).run(try vector.arguments())
+            guard outcome.status != .usage else { continue }
+            let text = Array(outcome.output.utf8)
+            // A token nests as deep as documents may, and a report has it one deeper.
+            let value = try JSONDocument.parse(text.dropLast(), limits: JSONLimits(depth: 33, members: 10_000))
+            #expect(text == JSONDocument.write(value) + [0x0A], "\(vector.id)")
+        }
+    }
+
+    @Test("what is made once for many reports is right in each of them: one writer gives what one each gives")
+    func kept() async throws {
+        let names = ["oidc", "oidc.expired", "oidc", "oidc.tampered", "cognito-id", "oidc", "oidc.expired", "oidc.tampered"]
+        let tokens = try names.map(Samples.token) + ["no token"] + names.reversed().map(Samples.token)
+        let config = #"""
+            {"issuers":[{"profile":"oidc","issuer":"https://login.example.com","audience":["example-client"],"jwks":"testvectors/keys/oidc.jwks.json"},
+             {"profile":"cognito-id","user_pool":"eu-west-1_EXAMPLE01","client":["1example23456789"],"jwks":"testvectors/keys/cognito-user-pool.jwks.json"}]}
+            """#
+        let call = ["verify", "--config", "c.json", "--at", "1767225600"]
+        let batch = await World(input: tokens.joined(separator: "\n")).with(file: "c.json", config).run(call + ["--batch", "--jobs", "1"])
+        var single: [String] = []
+        for (index, token) in tokens.enumerated() {
+            let report = await World().with(file: "c.json", config).run(call + ["--json", token]).output
+            single.append("{\"line\":\(index + 1)," + report.dropFirst())
+        }
+        #expect(batch.output == single.joined())
+    }
+}
