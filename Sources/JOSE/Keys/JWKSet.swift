@@ -3,7 +3,13 @@ public struct JWKSet: Sendable {
     /// The keys in the document's order, unusable ones included.
     public let keys: [JWK]
 
+    /// What tells this set from all others, equal ones included. Copies share it; it keeps no key alive.
+    package let identity = Identity()
+
     private let byID: [ExactString: [Int]]
+
+    /// Nothing but itself.
+    package final class Identity: Sendable {}
 
     /// The most keys a set may have.
     public static let maximumKeys = 1000

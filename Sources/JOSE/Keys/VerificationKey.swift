@@ -45,6 +45,9 @@ public struct VerificationKey: Sendable {
     /// The octets a signature of this key has: r‖s of fixed width, or the modulus' length (RFC 7518 §3.3–3.5, RFC 8032).
     public var signatureLength: Int { parts.signatureLength }
 
+    /// True when both are the very same: not only equal, but read from one document at one time.
+    package func isIdentical(to other: VerificationKey) -> Bool { parts === other.parts }
+
     func verifies(_ signature: Span<UInt8>, over input: Span<UInt8>) -> Bool {
         // The length is ours to check: OpenSSL would take a DER signature of any length for r‖s once converted.
         guard signature.count == parts.signatureLength else { return false }
