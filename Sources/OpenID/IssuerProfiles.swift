@@ -87,9 +87,9 @@ public struct IssuerProfiles: Sendable {
         -> AcceptedToken
     {
         let claims = SignedClaims(try token.verified(by: keys.keys))
-        let found = token.profile.findings(in: claims, at: now)
-        let accepted = try judge(claims, found, token.warnings, keys.stale, token.profile, token.raw)
-        if let place, let known = RememberedToken(accepted, token, keys.keys, wasSilent: found.isEmpty, identity) { place.keep(known) }
+        let accepted = try judge(
+            claims, token.profile.findings(in: claims, at: now), token.warnings, keys.stale, token.profile, token.raw)
+        if let place, let known = RememberedToken(accepted, token, keys.keys, identity) { place.keep(known) }
         return accepted
     }
 

@@ -21,17 +21,13 @@ final class RememberedToken: Sendable {
     private let key: VerificationKey
     /// The set that the key was picked from; it picks the same one again. `nil` for a pinned key.
     private let keySet: JWKSet.Identity?
-    /// When none of the rules but `others` has anything to say.
+    /// When none of the rules but `others` has anything to say: never, if one of them warned.
     private let silence: Silence
     /// Rules that have to be asked every time.
     private let others: [any ClaimRule]
 
     /// Of a token just accepted; `nil` for one that a secret verified: HMAC costs little more than finding a token again.
-    ///
-    /// `wasSilent` says that no rule had anything to say: else all of them are asked again, and nothing that they said is kept.
-    init?(
-        _ token: AcceptedToken, _ examined: ExaminedToken, _ keys: VerificationKeys, wasSilent: Bool, _ verifier: VerifierIdentity
-    ) {
+    init?(_ token: AcceptedToken, _ examined: ExaminedToken, _ keys: VerificationKeys, _ verifier: VerifierIdentity) {
         guard case .publicKeys(_, let location) = examined.tools, case .publicKey(let key) = token.key else { return nil }
         claims = token.claims
         profile = token.profile
@@ -42,7 +38,7 @@ final class RememberedToken: Sendable {
         self.verifier = verifier
         let predictable = token.profile.rules.compactMap { $0 as? any PredictableRule }
         let claims = token.claims
-        silence = wasSilent ? predictable.reduce(.always) { $0.and($1.silence(in: claims)) } : .never
+        silence = predictable.reduce(.always) { $0.and($1.silence(in: claims)) }
         others = token.profile.rules.filter { !($0 is any PredictableRule) }
         footprint = Self.overhead + claims.footprint
     }
