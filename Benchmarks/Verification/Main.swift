@@ -35,6 +35,7 @@ import OpenID
     }
 
     private static func loop(_ count: Int, _ algorithm: String) throws {
+        if algorithm == "repeat" { return try Suites.loopRepeats(count) }
         let sample = try Suites.sample(algorithm)
         let profiles = IssuerProfiles(sample.profile)
         let keys = try sample.keys()

@@ -24,11 +24,13 @@ struct Sample {
     }
 
     /// A user pool's ID token of about 1 KiB, or padded to a size.
-    static func userPool(bytes: Int? = nil, issuer: String? = nil, kid: String? = nil) throws -> Sample {
+    static func userPool(bytes: Int? = nil, issuer: String? = nil, kid: String? = nil, user: String = "user-one") throws
+        -> Sample
+    {
         let key = try signing("cognito-pool-id", .rs256, kid ?? "aB3+example/idTokenKey00000000000000000000A=")
         var claims: JSONValue = [
             "sub": "22222222-3333-4444-8555-666666666666", "email_verified": true,
-            "iss": .string(issuer ?? "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_EXAMPLE01"), "cognito:username": "user-one",
+            "iss": .string(issuer ?? "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_EXAMPLE01"), "cognito:username": .string(user),
             "origin_jti": "33333333-4444-4555-8666-777777777777", "aud": "1example23456789",
             "event_id": "44444444-5555-4666-8777-888888888888", "token_use": "id", "auth_time": 1_767_225_540, "exp": 1_767_229_140,
             "iat": 1_767_225_540, "jti": "55555555-6666-4777-8888-999999999999", "email": "user.one@example.com",

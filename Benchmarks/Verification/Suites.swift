@@ -25,6 +25,7 @@ struct Suites {
         var suites = ["RS256", "RS512", "ES256", "EdDSA"].map { algorithm in
             Suite(name: "verify \(algorithm)") { try await verification(algorithm) }
         }
+        suites.append(Suite(name: "repeat") { try repeats() })
         suites.append(Suite(name: "pieces") { try pieces() })
         suites.append(Suite(name: "refuse") { try refusals() })
         suites.append(Suite(name: "size") { try sizes() })
@@ -175,7 +176,7 @@ struct Suites {
         guard (try? profiles.verify(raw, keys: keys, at: Sample.now)) != nil else { fatalError("a sample is not accepted") }
     }
 
-    private static func allocations(_ body: () -> Void) -> Int {
+    static func allocations(_ body: () -> Void) -> Int {
         body()
         let before = allocations_of_thread()
         for _ in 0..<10 { body() }

@@ -16,7 +16,7 @@ struct ExaminedToken {
 
     /// The refusal of a token that names no key of a set where it must.
     var keyIDMissing: Rejection? {
-        guard jws.header.keyID == nil, profile.requiresKeyID else { return nil }
+        guard profile.misses(keyIDIn: jws.header) else { return nil }
         return refusal(.key, Finding(.headerKidMissing))
     }
 
@@ -47,4 +47,9 @@ struct ExaminedToken {
     private func refusal(_ stage: Stage, _ finding: Finding) -> Rejection {
         Rejection(stage, finding, warnings, profile: profile, header: jws.header)
     }
+}
+
+extension IssuerProfile {
+    /// True when a token with that header names no key of a set, and must.
+    func misses(keyIDIn header: ProtectedHeader) -> Bool { header.keyID == nil && requiresKeyID }
 }

@@ -5,6 +5,8 @@ public struct IssuerProfiles: Sendable {
     private let profiles: [IssuerProfile]
     private let isOne: Bool
     private let limits: TokenLimits
+    /// What tells these profiles from all others, for caches: every value that is built has its own, and copies share it.
+    let identity = VerifierIdentity()
 
     /// One profile. Another issuer is then a mismatch.
     public init(_ profile: IssuerProfile, limits: TokenLimits = .standard) {
@@ -29,13 +31,25 @@ public struct IssuerProfiles: Sendable {
     }
 
     /// Verifies with keys of your own: pure and synchronous. A profile of secrets uses those and no key.
-    public func verify(_ token: RawToken, keys: VerificationKeys, at now: UnixTime) throws(Rejection) -> AcceptedToken {
-        try judge(try examine(token), keys: ProvidedKeys(keys), at: now)
+    ///
+    /// With `tokens` a token that they remember for these profiles is not checked for its signature again while its key is among `keys`.
+    public func verify(_ token: RawToken, keys: VerificationKeys, at now: UnixTime, remembering tokens: VerifiedTokens? = nil)
+        throws(Rejection) -> AcceptedToken
+    {
+        let place = tokens?.place(of: token, for: identity)
+        if let place, let known = place.token, known.isVerified(by: keys) {
+            return try judge(known, token, staleKeys: nil, at: now, place)
+        }
+        return try judge(try examine(token), keys: ProvidedKeys(keys), at: now, place)
     }
 
     /// The same as `verify`, as a verdict.
-    public func verdict(on token: RawToken, keys: VerificationKeys, at now: UnixTime) -> Verdict {
-        do throws(Rejection) { return .accepted(try verify(token, keys: keys, at: now)) } catch { return .rejected(error) }
+    public func verdict(on token: RawToken, keys: VerificationKeys, at now: UnixTime, remembering tokens: VerifiedTokens? = nil)
+        -> Verdict
+    {
+        do throws(Rejection) { return .accepted(try verify(token, keys: keys, at: now, remembering: tokens)) } catch {
+            return .rejected(error)
+        }
     }
 
     /// What is wrong with form, header, algorithm, key and signature, by the first profile, whoever the issuer is: a caller that skips the
@@ -69,20 +83,43 @@ public struct IssuerProfiles: Sendable {
         return ExaminedToken(raw: token, jws: jws, profile: profile, tools: tools, warnings: warnings)
     }
 
-    func judge(_ token: ExaminedToken, keys: ProvidedKeys, at now: UnixTime) throws(Rejection) -> AcceptedToken {
-        let verified = try token.verified(by: keys.keys)
-        let claims = SignedClaims(verified)
-        var found = token.profile.findings(in: claims, at: now)
-        if !token.warnings.isEmpty { found = token.warnings + found }
-        if let failure = keys.stale { found.append(Finding(.keysStale, detail: .keys(failure))) }
+    func judge(_ token: ExaminedToken, keys: ProvidedKeys, at now: UnixTime, _ place: VerifiedTokens.Place? = nil) throws(Rejection)
+        -> AcceptedToken
+    {
+        let claims = SignedClaims(try token.verified(by: keys.keys))
+        let accepted = try judge(
+            claims, token.profile.findings(in: claims, at: now), token.warnings, keys.stale, token.profile, token.raw)
+        if let place, let known = RememberedToken(accepted, token, keys.keys, identity) { place.keep(known) }
+        return accepted
+    }
+
+    /// Judges a token that was verified before. `known` is of exactly the bytes of `raw`.
+    func judge(
+        _ known: RememberedToken, _ raw: RawToken, staleKeys: KeySetFailure?, at now: UnixTime, _ place: VerifiedTokens.Place
+    ) throws(Rejection) -> AcceptedToken {
+        do throws(Rejection) {
+            return try judge(known.claims, known.findings(at: now), known.warnings, staleKeys, known.profile, raw)
+        } catch {
+            // What is refused is not kept: an expired token never comes back, and another is verified again in full.
+            place.drop()
+            throw error
+        }
+    }
+
+    private func judge(
+        _ claims: SignedClaims, _ ofRules: [Finding], _ warnings: [Finding], _ stale: KeySetFailure?, _ profile: IssuerProfile,
+        _ raw: RawToken
+    ) throws(Rejection) -> AcceptedToken {
+        var found = ofRules
+        if !warnings.isEmpty { found = warnings + found }
+        if let stale { found.append(Finding(.keysStale, detail: .keys(stale))) }
         if !claims.key.oddities.isEmpty { found.append(Finding(.keyEncodingOdd, detail: .oddities(claims.key.oddities))) }
         if !found.isEmpty { found = found.inReportOrder }
         if found.containError, let findings = NonEmpty(found) {
             throw Rejection(
-                stage: .claims, findings: findings, profile: token.profile, header: claims.header, key: claims.key,
-                times: TokenTimes(claims))
+                stage: .claims, findings: findings, profile: profile, header: claims.header, key: claims.key, times: TokenTimes(claims))
         }
-        return AcceptedToken(claims: claims, profile: token.profile, warnings: found, raw: token.raw)
+        return AcceptedToken(claims: claims, profile: profile, warnings: found, raw: raw)
     }
 
     private func profile(for jws: CompactJWS, _ warnings: [Finding]) throws(Rejection) -> IssuerProfile {

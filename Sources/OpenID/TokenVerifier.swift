@@ -4,12 +4,20 @@ internal import JOSE
 public struct TokenVerifier: Sendable {
     private let profiles: IssuerProfiles
     private let keys: any KeySetProvider
+    private let tokens: VerifiedTokens?
     private let now: @Sendable () -> UnixTime
 
     /// A verifier of these profiles. `now` is the wall clock unless given.
-    public init(_ profiles: IssuerProfiles, keys: any KeySetProvider, now: @escaping @Sendable () -> UnixTime = { .now() }) {
+    ///
+    /// With `tokens` a token that they remember for these profiles is not checked for its signature again, as long as the provider has its
+    /// key at hand (`cachedKeys`). Without, nothing is remembered.
+    public init(
+        _ profiles: IssuerProfiles, keys: any KeySetProvider, remembering tokens: VerifiedTokens? = nil,
+        now: @escaping @Sendable () -> UnixTime = { .now() }
+    ) {
         self.profiles = profiles
         self.keys = keys
+        self.tokens = tokens
         self.now = now
     }
 
@@ -25,6 +33,13 @@ public struct TokenVerifier: Sendable {
     /// One of three answers. Keys are asked for only once form, header and issuer hold.
     public func verdict(on token: RawToken) async -> Verdict {
         do throws(Rejection) {
+            let place = tokens?.place(of: token, for: profiles.identity)
+            // The keys are asked as for any other token: one whose key has gone, or would have to be waited for, takes the whole way.
+            if let place, let known = place.token, let found = keys.cachedKeys(at: known.location, naming: known.claims.header.keyID),
+                known.isVerified(by: found.keys)
+            {
+                return .accepted(try profiles.judge(known, token, staleKeys: found.stale, at: now(), place))
+            }
             let examined = try profiles.examine(token)
             // Who has the secret asks nobody for keys.
             guard case .publicKeys(_, let location) = examined.tools else {
@@ -45,7 +60,7 @@ public struct TokenVerifier: Sendable {
                 return .undecided(
                     Undecided(failure: error, findings: findings, profile: examined.profile, header: examined.jws.header))
             }
-            return .accepted(try profiles.judge(examined, keys: found, at: now()))
+            return .accepted(try profiles.judge(examined, keys: found, at: now(), place))
         } catch { return .rejected(error) }
     }
 }

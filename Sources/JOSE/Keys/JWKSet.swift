@@ -8,6 +8,7 @@ public struct JWKSet: Sendable {
         let byID: [ExactString: [Int]]
         /// What each key can verify, apart from what else is known of it.
         let verificationKeys: [[VerificationKey]]
+        let identity = Identity()
 
         init(_ keys: [JWK], _ byID: [ExactString: [Int]]) {
             self.keys = keys
@@ -18,6 +19,12 @@ public struct JWKSet: Sendable {
 
     /// The keys in the document's order, unusable ones included.
     public var keys: [JWK] { parts.keys }
+
+    /// What tells this set from all others, equal ones included. Copies share it; it keeps no key alive.
+    package var identity: Identity { parts.identity }
+
+    /// Nothing but itself.
+    package final class Identity: Sendable {}
 
     /// The most keys a set may have.
     public static let maximumKeys = 1000

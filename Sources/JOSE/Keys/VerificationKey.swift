@@ -48,6 +48,9 @@ public struct VerificationKey: Sendable {
     /// The same for copies of one key, and for no other key that lives at the same time.
     package var identity: ObjectIdentifier { ObjectIdentifier(parts) }
 
+    /// True when both are the very same: not only equal, but read from one document at one time.
+    package func isIdentical(to other: VerificationKey) -> Bool { parts === other.parts }
+
     /// True when that is the signature over `input`. For vectors: a token is verified as a whole.
     package func verifies(_ signature: Span<UInt8>, over input: Span<UInt8>) -> Bool {
         // The length is ours to check: OpenSSL would take a DER signature of any length for r‖s once converted.

@@ -13,7 +13,7 @@ public struct ProtectedHeader: Sendable {
     /// Members that bring or name a key: never used, never fetched (RFC 8725 §3.10).
     public let keySources: [String]
 
-    private let json: TokenJSON
+    let json: TokenJSON
 
     /// The longest `kid`, in bytes.
     public static let maximumKeyIDBytes = 1024

@@ -48,16 +48,30 @@ extension CompactJWS {
 
 /// Proof that a signature was checked. Only the two ways of `CompactJWS` to verify make one.
 public struct VerifiedJWS: Sendable {
-    /// The header, covered by the signature.
-    public let header: ProtectedHeader
-    /// The payload, covered by the signature.
-    public let payload: TokenJSON
-    /// What verified it.
-    public let key: SignatureKey
+    // One reference: a verified token goes through many hands, and each of its parts would be counted in each of them.
+    private let parts: Parts
 
-    fileprivate init(header: ProtectedHeader, payload: TokenJSON, key: SignatureKey) {
-        self.header = header
-        self.payload = payload
-        self.key = key
+    private final class Parts: Sendable {
+        let header: ProtectedHeader
+        let payload: TokenJSON
+        let key: SignatureKey
+
+        init(_ header: ProtectedHeader, _ payload: TokenJSON, _ key: SignatureKey) {
+            self.header = header
+            self.payload = payload
+            self.key = key
+        }
     }
+
+    fileprivate init(header: ProtectedHeader, payload: TokenJSON, key: SignatureKey) { parts = Parts(header, payload, key) }
+
+    /// True when both are of one check of one signature.
+    package func isIdentical(to other: VerifiedJWS) -> Bool { parts === other.parts }
+
+    /// The header, covered by the signature.
+    public var header: ProtectedHeader { parts.header }
+    /// The payload, covered by the signature.
+    public var payload: TokenJSON { parts.payload }
+    /// What verified it.
+    public var key: SignatureKey { parts.key }
 }

@@ -6,6 +6,11 @@ public struct SignedClaims: Sendable {
 
     init(_ verified: VerifiedJWS) { self.verified = verified }
 
+    /// About how many bytes they take in memory.
+    var footprint: Int { verified.footprint }
+    /// True when both are of one check of one signature.
+    func isIdentical(to other: SignedClaims) -> Bool { verified.isIdentical(to: other.verified) }
+
     /// The header, covered by the signature.
     public var header: ProtectedHeader { verified.header }
     /// What the signature was checked with.

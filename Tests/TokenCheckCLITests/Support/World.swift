@@ -56,7 +56,7 @@ struct World: Sendable {
 
     func run(_ arguments: String...) async -> Outcome { await run(arguments) }
 
-    private func streams(_ traces: Traces) -> Streams {
+    func streams(_ traces: Traces) -> Streams {
         let world = self
         var streams = Streams(
             readInput: { traces.read(atMost: $0) },

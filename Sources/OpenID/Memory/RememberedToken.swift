@@ -1,0 +1,59 @@
+internal import JOSE
+
+/// What tells one verifier from all others: nothing but itself, so that two of the same configuration are two.
+final class VerifierIdentity: Sendable {}
+
+/// That exactly these bytes were verified by exactly this key for exactly this verifier, with what judging them again takes.
+///
+/// It is no verdict. The token's text is not in it: whoever asks brings that along.
+final class RememberedToken: Sendable {
+    let claims: SignedClaims
+    let profile: IssuerProfile
+    /// What the header alone deserved to be told.
+    let warnings: [Finding]
+    /// Where its key is to be found, now as before.
+    let location: KeySetLocation
+    /// About how many bytes it keeps in memory.
+    let footprint: Int
+    /// Kept alive, so that no other verifier is ever found in its place.
+    let verifier: VerifierIdentity
+
+    private let key: VerificationKey
+    /// The set that the key was picked from; it picks the same one again. `nil` for a pinned key.
+    private let keySet: JWKSet.Identity?
+    /// When none of the rules but `others` has anything to say: never, if one of them warned.
+    private let silence: Silence
+    /// Rules that have to be asked every time.
+    private let others: [any ClaimRule]
+
+    /// Of a token just accepted; `nil` for one that a secret verified: HMAC costs little more than finding a token again.
+    init?(_ token: AcceptedToken, _ examined: ExaminedToken, _ keys: VerificationKeys, _ verifier: VerifierIdentity) {
+        guard case .publicKeys(_, let location) = examined.tools, case .publicKey(let key) = token.key else { return nil }
+        claims = token.claims
+        profile = token.profile
+        warnings = examined.warnings
+        self.location = location
+        self.key = key
+        if case .set(let set) = keys { keySet = set.identity } else { keySet = nil }
+        self.verifier = verifier
+        let predictable = token.profile.rules.compactMap { $0 as? any PredictableRule }
+        let claims = token.claims
+        silence = predictable.reduce(.always) { $0.and($1.silence(in: claims)) }
+        others = token.profile.rules.filter { !($0 is any PredictableRule) }
+        footprint = Self.overhead + claims.footprint
+    }
+
+    /// True when these keys would have the token verified by the very key that it was verified by. The same key read anew is not that one.
+    func isVerified(by keys: VerificationKeys) -> Bool {
+        if case .set(let set) = keys, set.identity === keySet { return true }
+        if case .set = keys, profile.misses(keyIDIn: claims.header) { return false }
+        guard let candidates = try? keys.candidates(keyID: claims.header.keyID, algorithm: key.algorithm) else { return false }
+        return candidates.contains { $0.isIdentical(to: key) }
+    }
+
+    /// All that is wrong with the claims now: the same that all rules of the profile find.
+    func findings(at now: UnixTime) -> [Finding] { profile.findings(in: claims, at: now, by: silence.contains(now) ? others : nil) }
+
+    /// The parts of fixed size, and the place in a table.
+    private static let overhead = 512
+}
