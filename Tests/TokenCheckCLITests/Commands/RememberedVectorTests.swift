@@ -2,6 +2,7 @@ import JOSE
 import OpenID
 import TestSupport
 import Testing
+import Vectors
 
 @testable import TokenCheckCLI
 
@@ -21,15 +22,15 @@ struct RememberedVectorTests {
         }
     }
 
-    @Test("each vector has the same verdict with memory as without, the first time and again, by either door", arguments: Vector.areas)
+    @Test("each vector has the same verdict with memory as without, the first time and again, by either door", arguments: TokenVector.areas)
     func area(_ name: String) async throws {
         // All vectors share it, as all verifiers of a service may.
         let tokens = VerifiedTokens()
         var accepted = 0
-        for vector in try Vector.all(name) {
-            let token = RawToken(try vector.token)
-            let world = World(input: try vector.token)
-            let words = try vector.arguments().dropFirst()
+        for vector in try TokenVector.all(name) {
+            let token = RawToken(vector.token)
+            let world = vector.world
+            let words = vector.call.dropFirst()
             let command = try VerifyCommand(ArgumentParser.parse(words, VerifyCommand.spec), world.streams(Traces(world.input, .max)))
             let now = try #require(command.at)
             let profile = try #require(command.only)

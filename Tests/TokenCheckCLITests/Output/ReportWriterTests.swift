@@ -1,14 +1,15 @@
 import JOSE
 import Testing
+import Vectors
 
 @testable import TokenCheckCLI
 
 @Suite("Reports as bytes")
 struct ReportWriterTests {
-    @Test("every vector's report is what Jansson makes of the same document", arguments: Vector.areas)
+    @Test("every vector's report is what Jansson makes of the same document", arguments: TokenVector.areas)
     func bytes(_ area: String) async throws {
-        for vector in try Vector.all(area) {
-            let outcome = await World(input: try vector.token).run(try vector.arguments())
+        for vector in try TokenVector.all(area) {
+            let outcome = await vector.world.run(vector.call)
             guard outcome.status != .usage else { continue }
             let text = Array(outcome.output.utf8)
             // A token nests as deep as documents may, and a report has it one deeper.
