@@ -8,6 +8,9 @@ struct RecentTokens: Sendable {
     struct Key: Hashable, Sendable {
         let digest: TokenDigest
         let verifier: ObjectIdentifier
+
+        /// Feeds the digest: that one token comes to two verifiers is rare.
+        func hash(into hasher: inout Hasher) { digest.hash(into: &hasher) }
     }
 
     /// Tokens with the bytes that they take.

@@ -33,11 +33,13 @@ public final class VerifiedTokens: Sendable, CustomStringConvertible, CustomDebu
     /// Shows nothing of the inside.
     public var customMirror: Mirror { Mirror(self, children: []) }
 
-    /// Where a token of a verifier is remembered, and what is remembered there.
+    /// Where a token of a verifier is remembered, if it is.
     struct Place {
-        let token: RememberedToken?
         fileprivate let shard: Locked<RecentTokens>
         fileprivate let key: RecentTokens.Key
+
+        /// What is remembered there.
+        var token: RememberedToken? { shard.withLock { $0.find(key) }.token }
 
         func keep(_ token: RememberedToken) { _ = shard.withLock { $0.keep(token, key) } }
         func drop() { shard.withLock { $0.drop(key) } }
@@ -46,9 +48,7 @@ public final class VerifiedTokens: Sendable, CustomStringConvertible, CustomDebu
     /// That place; `nil` when the token cannot be told from others, so that nothing can be remembered of it.
     func place(of token: RawToken, for verifier: VerifierIdentity) -> Place? {
         guard let digest = TokenDigest(token.bytes.span) else { return nil }
-        let key = RecentTokens.Key(digest: digest, verifier: ObjectIdentifier(verifier))
         let shard = shards[Int(truncatingIfNeeded: digest.spread & 0xF) % shards.count]
-        let found = shard.withLock { $0.find(key) }
-        return Place(token: found.token, shard: shard, key: key)
+        return Place(shard: shard, key: RecentTokens.Key(digest: digest, verifier: ObjectIdentifier(verifier)))
     }
 }
