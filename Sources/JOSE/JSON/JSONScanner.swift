@@ -36,6 +36,8 @@ struct JSONScanner {
         var at = Self.skipSpace(text, start + 1)
         if at < text.count, text[at] == UInt8(ascii: "}") { return close(object, at: at + 1) }
         var members = 0
+        // A bit for each hash of a name: where none is set yet, no earlier name can be the same, and none need be looked at.
+        var seen = InlineArray<16, UInt64>(repeating: 0)
         while true {
             guard at < text.count, text[at] == UInt8(ascii: "\"") else { throw .syntax(at: at) }
             members += 1
@@ -43,7 +45,9 @@ struct JSONScanner {
             let name = nodes.count
             let nameStart = at
             at = Self.skipSpace(text, try scanString(text, at, isName: true))
-            if repeats(text, name, in: object) { throw .duplicateMember(at: nameStart) }
+            let (word, bit) = (Int(nodes[name].hash >> 6 & 15), UInt64(1) << UInt64(nodes[name].hash & 63))
+            if seen[word] & bit != 0, repeats(text, name, in: object) { throw .duplicateMember(at: nameStart) }
+            seen[word] |= bit
             guard at < text.count, text[at] == UInt8(ascii: ":") else { throw .syntax(at: at) }
             at = try scanValue(text, Self.skipSpace(text, at + 1), depth: depth + 1)
             at = Self.skipSpace(text, at)

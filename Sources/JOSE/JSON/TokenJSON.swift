@@ -57,6 +57,12 @@ public struct TokenJSON: Sendable, CustomStringConvertible, CustomDebugStringCon
         return nodes[index].kind == .string && self.text(at: index, equals: text)
     }
 
+    /// True when the member of that name is a string of at least one character.
+    package func isNonEmptyString(named name: String) -> Bool {
+        guard let index = member(of: 0, named: name) else { return false }
+        return nodes[index].kind == .string && nodes[index].end > nodes[index].start
+    }
+
     /// True when there is a member of that name.
     package func has(_ name: String) -> Bool { member(of: 0, named: name) != nil }
 }
@@ -145,6 +151,12 @@ public struct JSONElement: Sendable {
             key = Int(document.nodes[key + 1].next)
         }
         return all
+    }
+
+    /// The bytes of a string that is written without escapes; `nil` for anything else.
+    package var plainBytes: ArraySlice<UInt8>? {
+        let node = node
+        return node.kind == .string && !node.escaped ? document.bytes[Int(node.start)..<Int(node.end)] : nil
     }
 
     /// True when this is a string, empty or not.

@@ -26,27 +26,22 @@ public enum Base64URL {
         let count = text.count
         let rest = count % 4
         if rest == 1 { return nil }
-        var isRight = false
-        // Whole words are written: up to three octets more than there are.
-        let out = unsafe [UInt8](unsafeUninitializedCapacity: count / 4 * 3 + 5) { buffer, written in
-            unsafe text.withUnsafeBufferPointer { text in
-                isRight = unsafe decode(text, into: UnsafeMutableRawBufferPointer(buffer), written: &written)
-            }
+        // The last octets are written one by one: whole words of four would not fit.
+        var out = [UInt8](repeating: 0, count: count / 4 * 3 + (rest == 0 ? 0 : rest - 1))
+        let isRight = unsafe text.withUnsafeBufferPointer { text in
+            unsafe out.withUnsafeMutableBytes { room in unsafe decode(text, into: room) }
         }
         return isRight ? out : nil
     }
 
     /// Four characters at a time: each has a table of where its six bits go in three octets, and in the fourth octet a mark when it is
-    /// foreign to the alphabet. The room has two octets more than the text stands for.
-    private static func decode(
-        _ text: UnsafeBufferPointer<UInt8>, into room: UnsafeMutableRawBufferPointer, written: inout Int
-    ) -> Bool {
+    /// foreign to the alphabet.
+    private static func decode(_ text: UnsafeBufferPointer<UInt8>, into room: UnsafeMutableRawBufferPointer) -> Bool {
         unsafe sextets.withUnsafeBufferPointer { table in
-            let whole = text.count / 4 * 4
             var foreign: UInt32 = 0
             var source = 0
             var target = 0
-            while source < whole {
+            while target + 4 <= room.count {
                 let word =
                     unsafe table[Int(text[source])] | table[256 + Int(text[source + 1])] | table[512 + Int(text[source + 2])]
                     | table[768 + Int(text[source + 3])]
@@ -55,17 +50,22 @@ public enum Base64URL {
                 source += 4
                 target += 3
             }
-            let rest = text.count - whole
-            guard rest > 0 else {
-                written = target
-                return foreign < foreignMark
+            while source < text.count {
+                // Two characters are an octet and four bits, three are two octets and two bits; the bits must be zero.
+                let rest = min(4, text.count - source)
+                var word = unsafe table[Int(text[source])] | table[256 + Int(text[source + 1])]
+                if rest > 2 { word |= unsafe table[512 + Int(text[source + 2])] }
+                if rest > 3 { word |= unsafe table[768 + Int(text[source + 3])] }
+                foreign |= word
+                for _ in 1..<rest {
+                    unsafe room[target] = UInt8(truncatingIfNeeded: word)
+                    word >>= 8
+                    target += 1
+                }
+                if rest < 4, word & 0xFFFF != 0 { return false }
+                source += rest
             }
-            // Two characters are an octet and four bits, three are two octets and two bits; the bits must be zero.
-            var word = unsafe table[Int(text[source])] | table[256 + Int(text[source + 1])]
-            if rest == 3 { word |= unsafe table[512 + Int(text[source + 2])] }
-            unsafe room.storeBytes(of: word.littleEndian, toByteOffset: target, as: UInt32.self)
-            written = target + rest - 1
-            return foreign | word < foreignMark && word >> UInt32(8 * (rest - 1)) == 0
+            return foreign < foreignMark
         }
     }
 

@@ -1,19 +1,52 @@
 /// A token's header (RFC 7515 §4), read but not trusted.
 public struct ProtectedHeader: Sendable {
-    /// The `alg` as it stands.
-    public let algorithmName: String?
-    /// The algorithm of that exact name, when it is one of public keys known here. `none` never is.
-    public let algorithm: SignatureAlgorithm?
-    /// The `kid`; an empty one counts as absent.
-    public let keyID: ExactString?
-    /// The `typ`.
-    public let type: String?
-    /// Why no token with this header may be verified.
-    public let fault: Fault?
-    /// Members that bring or name a key: never used, never fetched (RFC 8725 §3.10).
-    public let keySources: [String]
+    // One reference: a header goes through many hands, and each of its parts would be counted in each of them.
+    private let parts: Parts
 
-    let json: TokenJSON
+    private final class Parts: Sendable {
+        let json: TokenJSON
+        let algorithmName: String?
+        let algorithm: SignatureAlgorithm?
+        let keyID: ExactString?
+        let type: String?
+        let fault: Fault?
+        let keySources: [String]
+
+        init(_ json: TokenJSON) {
+            self.json = json
+            let (algorithm, id, type) = (json["alg"], json["kid"], json["typ"])
+            algorithmName = algorithm?.string
+            self.algorithm = algorithmName.flatMap(SignatureAlgorithm.init(rawValue:))
+            keyID = id?.string.flatMap { $0.isEmpty ? nil : ExactString($0) }
+            self.type = type?.string
+            // Nearly every header has these three at most, as texts: nothing else can be wrong with it then.
+            let usual = (algorithm == nil ? 0 : 1) + (id == nil ? 0 : 1) + (type == nil ? 0 : 1)
+            let areTexts = algorithm?.isString != false && id?.isString != false && type?.isString != false
+            if areTexts, usual == json.root.memberCount, (id?.textLength ?? 0) <= ProtectedHeader.maximumKeyIDBytes {
+                keySources = []
+                fault = nil
+            } else {
+                keySources = ["jwk", "jku", "x5u", "x5c"].filter { json[$0] != nil }
+                fault = ProtectedHeader.fault(in: json)
+            }
+        }
+    }
+
+    init(_ json: TokenJSON) { parts = Parts(json) }
+
+    /// The `alg` as it stands.
+    public var algorithmName: String? { parts.algorithmName }
+    /// The algorithm of that exact name, when it is one of public keys known here. `none` never is.
+    public var algorithm: SignatureAlgorithm? { parts.algorithm }
+    /// The `kid`; an empty one counts as absent.
+    public var keyID: ExactString? { parts.keyID }
+    /// The `typ`.
+    public var type: String? { parts.type }
+    /// Why no token with this header may be verified.
+    public var fault: Fault? { parts.fault }
+    /// Members that bring or name a key: never used, never fetched (RFC 8725 §3.10).
+    public var keySources: [String] { parts.keySources }
+    var json: TokenJSON { parts.json }
 
     /// The longest `kid`, in bytes.
     public static let maximumKeyIDBytes = 1024
@@ -34,25 +67,6 @@ public struct ProtectedHeader: Sendable {
         case nested
     }
 
-    init(_ json: TokenJSON) {
-        self.json = json
-        let (algorithm, id, type) = (json["alg"], json["kid"], json["typ"])
-        algorithmName = algorithm?.string
-        self.algorithm = algorithmName.flatMap(SignatureAlgorithm.init(rawValue:))
-        keyID = id?.string.flatMap { $0.isEmpty ? nil : ExactString($0) }
-        self.type = type?.string
-        // Nearly every header has these three at most, as texts: nothing else can be wrong with it then.
-        let usual = (algorithm == nil ? 0 : 1) + (id == nil ? 0 : 1) + (type == nil ? 0 : 1)
-        let areTexts = algorithm?.isString != false && id?.isString != false && type?.isString != false
-        if areTexts, usual == json.root.memberCount, (id?.textLength ?? 0) <= Self.maximumKeyIDBytes {
-            keySources = []
-            fault = nil
-        } else {
-            keySources = ["jwk", "jku", "x5u", "x5c"].filter { json[$0] != nil }
-            fault = Self.fault(in: json)
-        }
-    }
-
     /// The HMAC algorithm of that exact name, when it is one: good for nothing without a `SharedSecret`.
     public var macAlgorithm: MACAlgorithm? { algorithmName.flatMap(MACAlgorithm.init(rawValue:)) }
 
@@ -62,7 +76,7 @@ public struct ProtectedHeader: Sendable {
     /// The header as it stands, for writing it.
     package var root: JSONElement { json.root }
 
-    private static func fault(in json: TokenJSON) -> Fault? {
+    fileprivate static func fault(in json: TokenJSON) -> Fault? {
         for name in ["alg", "kid", "typ", "cty", "jku", "x5u", "x5t", "x5t#S256"] {
             if let member = json[name], member.string == nil { return .wrongType(member: name, expected: "a string") }
         }

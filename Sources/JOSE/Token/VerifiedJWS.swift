@@ -68,6 +68,12 @@ public struct VerifiedJWS: Sendable {
     /// True when both are of one check of one signature.
     package func isIdentical(to other: VerifiedJWS) -> Bool { parts === other.parts }
 
+    // Rules ask these of every token: answered where the payload is, without handing it out.
+    package func number(named name: String) -> Double? { parts.payload.number(named: name) }
+    package func isString(named name: String, _ text: String) -> Bool { parts.payload.isString(named: name, text) }
+    package func has(_ name: String) -> Bool { parts.payload.has(name) }
+    package func isNonEmptyString(named name: String) -> Bool { parts.payload.isNonEmptyString(named: name) }
+
     /// The header, covered by the signature.
     public var header: ProtectedHeader { parts.header }
     /// The payload, covered by the signature.

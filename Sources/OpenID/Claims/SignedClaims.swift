@@ -18,9 +18,11 @@ public struct SignedClaims: Sendable {
     /// The claim of that name.
     public subscript(name: String) -> JSONElement? { verified.payload[name] }
     /// True when the claim is a string of exactly these UTF-8 bytes.
-    func isString(_ name: String, _ text: String) -> Bool { verified.payload.isString(named: name, text) }
+    func isString(_ name: String, _ text: String) -> Bool { verified.isString(named: name, text) }
     /// True when there is a claim of that name.
-    func has(_ name: String) -> Bool { verified.payload.has(name) }
+    func has(_ name: String) -> Bool { verified.has(name) }
+    /// True when the claim is a string of at least one character.
+    func isNonEmptyString(_ name: String) -> Bool { verified.isNonEmptyString(named: name) }
     /// All claims, in the token's order.
     public var value: JSONValue { verified.payload.root.value }
     /// All claims as one JSON object.
@@ -48,7 +50,7 @@ extension SignedClaims {
 
     /// The claim as a NumericDate (RFC 7519 §2): a number, not negative, not past the year 9999.
     public func time(_ name: String) -> ClaimReading<UnixTime> {
-        if let seconds = verified.payload.number(named: name), let time = UnixTime(claim: seconds) { return .value(time) }
+        if let seconds = verified.number(named: name), let time = UnixTime(claim: seconds) { return .value(time) }
         guard let claim = self[name] else { return .absent }
         return claim.number.flatMap(UnixTime.init(claim:)).map(ClaimReading.value) ?? .wrongType(claim.value)
     }
@@ -73,6 +75,7 @@ extension SignedClaims {
 
     /// The claim as a truth value in any form that Apple and Cognito write it: a boolean, or "true" and "false" as text.
     public func flag(_ name: String) -> ClaimReading<Bool> {
+        guard has(name) else { return .absent }
         guard let claim = self[name] else { return .absent }
         if let flag = claim.bool { return .value(flag) }
         if claim.isString("true") { return .value(true) }
