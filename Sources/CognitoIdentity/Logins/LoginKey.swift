@@ -60,7 +60,7 @@ enum LoginKey {
         let host = lower.prefix { $0 != "/" && $0 != ":" }
         if let key = shortNames[lower] ?? shortNames[String(host)] { return key }
         for key in Array(LoginProvider.byFixedKey.keys) + [IdentityServiceName.standard.description] {
-            if host == key || distance(lower, key, atMost: 2) != nil { return key }
+            if host == key || EditDistance.between(lower, key, atMost: 2) != nil { return key }
         }
         return misspeltPool(text)
     }
@@ -82,7 +82,7 @@ enum LoginKey {
         let wanted = key.prefix { $0 != "/" }
         // Without its region, or by the service's bare name, the host is none, however far from the right one.
         let isBare = host == "cognito-idp.amazonaws.com" || host.hasPrefix("cognito.")
-        return isBare || host == wanted || distance(host, String(wanted), atMost: 4) != nil ? key : nil
+        return isBare || host == wanted || EditDistance.between(host, wanted, atMost: 4) != nil ? key : nil
     }
 
     /// A user pool's host with something else than a pool's id behind it.
@@ -118,21 +118,4 @@ enum LoginKey {
         "x.com": "api.twitter.com", "digits": "www.digits.com", "digits.com": "www.digits.com", "cognito": "cognito-identity.amazonaws.com",
         "cognito-identity": "cognito-identity.amazonaws.com", "cognito-identity.amazon.com": "cognito-identity.amazonaws.com",
     ]
-
-    /// The edits from one text to the other (Levenshtein), when they are few: linear in the text, for the limit is fixed.
-    private static func distance(_ a: String, _ b: String, atMost limit: Int) -> Int? {
-        let (a, b) = (Array(a.utf8), Array(b.utf8))
-        guard abs(a.count - b.count) <= limit else { return nil }
-        var row = Array(0...b.count)
-        for (i, x) in a.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for (j, y) in b.enumerated() {
-                let cost = min(row[j] + 1, row[j + 1] + 1, diagonal + (x == y ? 0 : 1))
-                diagonal = row[j + 1]
-                row[j + 1] = cost
-            }
-        }
-        return row[b.count] <= limit ? row[b.count] : nil
-    }
 }
