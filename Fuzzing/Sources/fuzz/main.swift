@@ -7,6 +7,10 @@ guard let target = FuzzTarget(rawValue: name) else {
     print("FUZZ_TARGET is one of: \(FuzzTarget.allCases.map(\.rawValue).joined(separator: " "))")
     exit(2)
 }
+if CommandLine.arguments.dropFirst() == ["--readings"] {
+    Readings.write(of: target)
+    exit(0)
+}
 FuzzTarget.chosen = target
 var count = CommandLine.argc
 var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
