@@ -27,6 +27,14 @@ enum Fixed {
         return key
     }()
 
+    /// A token that the key signed.
+    static let token: [UInt8] = {
+        let parts = [#"{"alg":"EdDSA","kid":"fuzz"}"#, "{}"].map { Base64URL.encode(Array($0.utf8).span) }
+        let text = Array(parts.joined(separator: ".").utf8)
+        guard let signature = try? signer.signature(over: text.span) else { fatalError("the example key signs nothing") }
+        return text + Array(("." + Base64URL.encode(signature.span)).utf8)
+    }()
+
     static let profiles: IssuerProfiles = {
         guard let issuer = try? Issuer(issuer) else { fatalError("the example issuer is none") }
         var expectations = Expectations()
