@@ -14,6 +14,7 @@ let package = Package(
                 .product(name: "JOSE", package: "tokencheck"),
                 .product(name: "OpenID", package: "tokencheck"),
                 .product(name: "CognitoIdentity", package: "tokencheck"),
+                .product(name: "CurlTransport", package: "tokencheck"),
             ],
             swiftSettings: [.treatAllWarnings(as: .error)]),
     ],

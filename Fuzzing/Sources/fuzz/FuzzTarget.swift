@@ -1,6 +1,6 @@
 /// What can be fuzzed. Each target is a reader together with what must hold of whatever it says.
 enum FuzzTarget: String, CaseIterable {
-    case base64url, json, jws, keys, pem, verification, logins
+    case base64url, json, jws, keys, pem, verification, logins, stores
 
     /// Set once, before the first input.
     nonisolated(unsafe) static var chosen = FuzzTarget.json
@@ -14,6 +14,7 @@ enum FuzzTarget: String, CaseIterable {
         case .pem: PEMTarget.run(input)
         case .verification: VerificationTarget.run(input)
         case .logins: LoginsTarget.run(input)
+        case .stores: StoresTarget.run(input)
         }
     }
 }
