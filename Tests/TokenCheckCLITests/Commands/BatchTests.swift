@@ -173,7 +173,8 @@ struct BatchTests {
         let seen = Mutex((reads: 0, writes: 0, isPrompt: true))
         var streams = Streams(
             readInput: { _ in
-                for _ in 0..<60_000 {
+                // Ten minutes at most: a sanitizer's run of all tests at once leaves an answer waiting for its turn for more than one.
+                for _ in 0..<600_000 {
                     if seen.withLock({ $0.reads == $0.writes }) { break }
                     usleep(1000)
                 }
