@@ -78,8 +78,8 @@ private enum SnapshotText {
 
     static func snapshot(_ bytes: [UInt8], _ address: String) -> KeySetSnapshot? {
         guard let value = try? JSONDocument.parse(bytes), value["version"] == 1, value["address"] == .string(address),
-            let fetchedAt = number(value["fetched_at"]), let freshUntil = number(value["fresh_until"]),
-            let retryAt = number(value["retry_at"]), let cooldownUntil = number(value["cooldown_until"]),
+            let fetchedAt = value["fetched_at"]?.number, let freshUntil = value["fresh_until"]?.number,
+            let retryAt = value["retry_at"]?.number, let cooldownUntil = value["cooldown_until"]?.number,
             case .integer(let failures)? = value["failures"], (0...1000).contains(failures)
         else { return nil }
         let document = value["document"]?.string.map { Array($0.utf8) }
@@ -94,14 +94,6 @@ private enum SnapshotText {
         switch value?["kind"]?.string {
         case "unavailable": .unavailable(.url(address), reason: value?["reason"]?.string ?? "the last attempt failed")
         case "invalid": .unavailable(.url(address), reason: "the last answer was no key set")
-        default: nil
-        }
-    }
-
-    private static func number(_ value: JSONValue?) -> Double? {
-        switch value {
-        case .real(let number)?: number
-        case .integer(let number)?: Double(number)
         default: nil
         }
     }

@@ -101,22 +101,14 @@ private enum SessionText {
             session.identity = identity
         default: return nil
         }
-        session.obtainedAt = time(value["obtained_at"])
+        session.obtainedAt = value["obtained_at"]?.number.map(UnixTime.init(seconds:))
         guard let kept = value["credentials"], kept != .null else { return session }
         // Without an end that can be read they count as ended, and are fetched again.
         guard let id = kept["access_key_id"]?.string, let key = kept["secret_access_key"]?.string,
-            let token = kept["session_token"]?.string, let expiration = time(kept["expiration"])
+            let token = kept["session_token"]?.string, let expiration = kept["expiration"]?.number.map(UnixTime.init(seconds:))
         else { return session }
         session.credentials = TemporaryCredentials(
             accessKeyID: id, secretAccessKey: Secret(key), sessionToken: Secret(token), expiration: expiration)
         return session
-    }
-
-    private static func time(_ value: JSONValue?) -> UnixTime? {
-        switch value {
-        case .real(let seconds)?: UnixTime(seconds: seconds)
-        case .integer(let seconds)?: UnixTime(seconds: seconds)
-        default: nil
-        }
     }
 }

@@ -48,28 +48,12 @@ struct LoginValue {
     var clients: [String] { contents?.claims["azp"]?.string.map { [$0] } ?? audiences }
 
     /// A time within the years that tokens live in, 1970 to 9999.
-    func time(_ claim: String) -> UnixTime? {
-        let time: UnixTime? =
-            switch contents?.claims[claim] {
-            case .integer(let seconds)?: UnixTime(seconds: seconds)
-            case .real(let seconds)?: UnixTime(seconds: seconds)
-            default: nil
-            }
-        guard let time, time.seconds >= 0, time <= UnixTime.latest else { return nil }
-        return time
-    }
+    func time(_ claim: String) -> UnixTime? { contents?.claims[claim]?.number.flatMap(UnixTime.init(claim:)) }
 
     /// Why that time cannot be read.
     func timeFault(_ claim: String) -> Finding {
         guard let actual = contents?.claims[claim] else { return Finding(.claim(claim, .missing)) }
-        let hint: Hint? =
-            switch actual {
-            case .integer(let number) where number > UnixTime.latest.wholeSeconds: .milliseconds
-            case .real(let number) where number > UnixTime.latest.seconds && number < 1e16: .milliseconds
-            case .string: .timeAsText
-            default: nil
-            }
-        return Finding(.claim(claim, .type), actual: actual, detail: .type("a number of seconds"), hint: hint)
+        return Finding(.claim(claim, .type), actual: actual, detail: .type("a number of seconds"), hint: Hint(insteadOfTime: actual))
     }
 
     /// What an access token cannot be: such tokens are opaque, so no more can be told than that this is something else.

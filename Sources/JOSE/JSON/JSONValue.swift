@@ -32,6 +32,15 @@ public enum JSONValue: Sendable, Equatable {
     /// A number, whole when it is.
     public static func number(_ value: Double) -> JSONValue { Int64(exactly: value).map(JSONValue.integer) ?? .real(value) }
 
+    /// The number, when this is one of either form.
+    public var number: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .real(let number): number
+        case .null, .bool, .string, .array, .object: nil
+        }
+    }
+
     /// The text, when this is a string.
     public var string: String? {
         if case .string(let text) = self { text } else { nil }

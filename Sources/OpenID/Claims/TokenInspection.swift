@@ -40,11 +40,5 @@ public struct TokenInspection: Sendable {
         TokenTimes(expiry: time(contents?.claims["exp"]), issuedAt: time(contents?.claims["iat"]))
     }
 
-    private func time(_ value: JSONValue?) -> UnixTime? {
-        switch value {
-        case .integer(let seconds)?: UnixTime(claim: Double(seconds))
-        case .real(let seconds)?: UnixTime(claim: seconds)
-        default: nil
-        }
-    }
+    private func time(_ value: JSONValue?) -> UnixTime? { value?.number.flatMap(UnixTime.init(claim:)) }
 }

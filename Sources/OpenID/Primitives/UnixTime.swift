@@ -20,7 +20,7 @@ public struct UnixTime: Sendable, Hashable, Comparable {
     public static let latest = UnixTime(seconds: Int64(253_402_300_799))
 
     /// A NumericDate (RFC 7519 §2) as a token may have it: not negative, not past the year 9999.
-    init?(claim seconds: Double) {
+    package init?(claim seconds: Double) {
         guard seconds >= 0, seconds <= Self.latest.seconds else { return nil }
         self.init(seconds: seconds)
     }

@@ -1,4 +1,4 @@
-internal import JOSE
+package import JOSE
 
 /// One rule about claims: a pure function of claims and time. Your own rules run beside the profile's.
 public protocol ClaimRule: Sendable {
@@ -26,14 +26,19 @@ extension SignedClaims {
         if !isRequired, !has(name) { return [] }
         let reading = time(name)
         var hint: Hint?
-        if case .wrongType(let value) = reading {
-            switch value {
-            case .integer(let number) where Double(number) > UnixTime.latest.seconds: hint = .milliseconds
-            case .real(let number) where number > UnixTime.latest.seconds && number < 1e16: hint = .milliseconds
-            case .string: hint = .timeAsText
-            default: break
-            }
-        }
+        if case .wrongType(let value) = reading { hint = Hint(insteadOfTime: value) }
         return fault(name, reading, type: "a number of seconds", isRequired: isRequired, hint: hint)
+    }
+}
+
+extension Hint {
+    /// What stands where a time belongs, when it is the usual mistake: milliseconds, or a number as text.
+    package init?(insteadOfTime value: JSONValue) {
+        switch value {
+        case .integer(let number) where Double(number) > UnixTime.latest.seconds: self = .milliseconds
+        case .real(let number) where number > UnixTime.latest.seconds && number < 1e16: self = .milliseconds
+        case .string: self = .timeAsText
+        default: return nil
+        }
     }
 }

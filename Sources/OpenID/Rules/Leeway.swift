@@ -31,5 +31,4 @@ public struct Leeway: Sendable, Equatable {
 extension JSONValue {
     /// The wanted side of a comparison with now, as a number: whole when it is.
     static func after(_ time: UnixTime) -> JSONValue { number(time.seconds) }
-
 }

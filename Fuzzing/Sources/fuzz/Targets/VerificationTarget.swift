@@ -41,12 +41,7 @@ enum VerificationTarget {
         case .array(let audiences): hold(audiences.contains(.string(Fixed.audience)), "the audience is among several")
         default: hold(false, "there is an audience")
         }
-        let expiry: Double
-        switch claims["exp"] {
-        case .integer(let seconds): expiry = Double(seconds)
-        case .real(let seconds): expiry = seconds
-        default: return hold(false, "there is an expiry")
-        }
+        guard let expiry = claims["exp"]?.number else { return hold(false, "there is an expiry") }
         hold(expiry > Fixed.now.seconds - Leeway.standard.seconds, "it is not over")
     }
 

@@ -46,14 +46,8 @@ struct JSONAnswer {
 
     /// Seconds since 1970, fractions included (AWS JSON 1.1, timestamp).
     func time(_ name: String) throws(AnswerFault) -> UnixTime {
-        let seconds: Double
-        switch try member(name) {
-        case .integer(let number): seconds = Double(number)
-        case .real(let number): seconds = number
-        default: throw .odd(path + name)
-        }
-        guard seconds >= 0, seconds <= UnixTime.latest.seconds else { throw .odd(path + name) }
-        return UnixTime(seconds: seconds)
+        guard let time = try member(name).number.flatMap(UnixTime.init(claim:)) else { throw .odd(path + name) }
+        return time
     }
 
     func identity(_ name: String = "IdentityId") throws(AnswerFault) -> IdentityID {
