@@ -11,11 +11,8 @@ public struct IdentityID: Sendable, Hashable, CustomStringConvertible {
 
     /// Checks the form.
     public init(_ text: String) throws(ShapeError) {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, text.utf8.count <= 55, Region.isName(parts[0]), !parts[1].isEmpty,
-            parts[1].utf8.allSatisfy({ ($0 >= 0x30 && $0 <= 0x39) || ($0 >= 0x61 && $0 <= 0x66) || $0 == 0x2D })
-        else { throw ShapeError("IdentityId", "<region>:<uuid>, at most 55 characters") }
-        region = String(parts[0])
+        guard let region = RegionalID.region(of: text) else { throw ShapeError("IdentityId", "<region>:<uuid>, at most 55 characters") }
+        self.region = region
         self.text = ExactString(text)
     }
 

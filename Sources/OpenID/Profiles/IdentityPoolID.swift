@@ -9,11 +9,8 @@ public struct IdentityPoolID: Sendable, Hashable, CustomStringConvertible {
 
     /// Checks the form.
     public init(_ text: String) throws(ConfigurationError) {
-        let parts = text.utf8.count <= 55 ? text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false) : []
-        guard parts.count == 2, Region.isName(Substring(parts[0])), !parts[1].isEmpty,
-            parts[1].allSatisfy({ ($0 >= 0x30 && $0 <= 0x39) || ($0 >= 0x61 && $0 <= 0x66) || $0 == 0x2D })
-        else { throw .identityPool(text) }
-        region = String(Substring(parts[0]))
+        guard let region = RegionalID.region(of: text) else { throw .identityPool(text) }
+        self.region = region
         self.text = ExactString(text)
     }
 

@@ -10,14 +10,9 @@ struct IdentityRegionRule: ClaimRule {
     /// A subject of another region, or none that is an identity id.
     func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
         // The usual case, judged on bytes: the region, a colon, and what a UUID is made of.
-        if let bytes = claims["sub"]?.plainBytes, bytes.count <= 55, bytes.starts(with: pool.region.utf8) {
+        if let bytes = claims["sub"]?.plainBytes, bytes.count <= RegionalID.maximumBytes, bytes.starts(with: pool.region.utf8) {
             let rest = bytes.dropFirst(pool.region.utf8.count)
-            let id = rest.dropFirst()
-            if rest.first == UInt8(ascii: ":"), !id.isEmpty,
-                id.allSatisfy({ ($0 >= 0x30 && $0 <= 0x39) || ($0 >= 0x61 && $0 <= 0x66) || $0 == 0x2D })
-            {
-                return []
-            }
+            if rest.first == UInt8(ascii: ":"), RegionalID.isUUID(rest.dropFirst()) { return [] }
         }
         guard let subject = claims.text("sub").value, !subject.isEmpty else { return [] }
         if let identity = try? IdentityPoolID(subject), identity.region == pool.region { return [] }
