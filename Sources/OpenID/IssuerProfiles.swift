@@ -148,15 +148,8 @@ public struct IssuerProfiles: Sendable {
     }
 
     private static func algorithmFinding(_ header: ProtectedHeader, _ profile: IssuerProfile) -> Finding {
-        let expected = JSONValue.oneOf(profile.algorithmNames.map { ExactString($0) })
-        guard let name = header.algorithmName else { return Finding(.headerAlgMissing, expected: expected) }
-        let isKnown = header.algorithm != nil || header.macAlgorithm != nil
-        var hint: Hint?
-        switch profile.means {
-        case .publicKeys: if header.macAlgorithm != nil { hint = .symmetricAlgorithm }
-        case .secrets: if header.algorithm != nil { hint = .asymmetricAlgorithm }
-        }
-        return Finding(isKnown ? .headerAlgNotAllowed : .headerAlgUnsupported, expected: expected, actual: .string(name), hint: hint)
+        let isOfSecrets = if case .secrets = profile.means { true } else { false }
+        return Finding.aboutAlgorithm(header.algorithmName, expecting: profile.algorithmNames, isOfSecrets: isOfSecrets)
     }
 }
 

@@ -33,6 +33,17 @@ extension Finding {
         header.keySources.isEmpty ? [] : [Finding(.headerKeySourceIgnored, detail: .names(header.keySources))]
     }
 
+    /// The refusal of an algorithm that is not among those of that name. Whoever verifies with public keys is told why an HMAC cannot serve,
+    /// whoever does with secrets why a signature cannot.
+    package static func aboutAlgorithm(_ name: String?, expecting names: [String], isOfSecrets: Bool = false) -> Finding {
+        let expected = JSONValue.oneOf(names.map { ExactString($0) })
+        guard let name else { return Finding(.headerAlgMissing, expected: expected) }
+        let (isSignature, isMAC) = (SignatureAlgorithm(rawValue: name) != nil, MACAlgorithm(rawValue: name) != nil)
+        let hint: Hint? = isOfSecrets ? (isSignature ? .asymmetricAlgorithm : nil) : (isMAC ? .symmetricAlgorithm : nil)
+        return Finding(
+            isSignature || isMAC ? .headerAlgNotAllowed : .headerAlgUnsupported, expected: expected, actual: .string(name), hint: hint)
+    }
+
     /// A finding about a key that cannot serve.
     public init(
         _ fault: KeyFault, severity: Severity? = nil, expected: JSONValue? = nil, actual: JSONValue? = nil, hint: Hint? = nil
