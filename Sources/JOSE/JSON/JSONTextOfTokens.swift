@@ -23,25 +23,20 @@ extension JSONText {
             run = end + 1..<end + 1
         // Without an escape in it a string needs none; its quotes stand around it.
         case .string: take(start - 1..<end + 1, &run, of: document)
-        case .array:
+        case .array, .object:
+            let isObject = node.kind == .object
             take(start..<start + 1, &run, of: document)
             var child = index + 1
             while child < next {
                 if child > index + 1 { mark(",", &run, of: document) }
                 child = self.node(child, of: document, &run)
+                // That was the name.
+                if isObject {
+                    mark(":", &run, of: document)
+                    child = self.node(child, of: document, &run)
+                }
             }
-            mark("]", &run, of: document)
-            run = run.isEmpty ? end..<end : run
-        case .object:
-            take(start..<start + 1, &run, of: document)
-            var child = index + 1
-            while child < next {
-                if child > index + 1 { mark(",", &run, of: document) }
-                child = self.node(child, of: document, &run)
-                mark(":", &run, of: document)
-                child = self.node(child, of: document, &run)
-            }
-            mark("}", &run, of: document)
+            mark(isObject ? "}" : "]", &run, of: document)
             run = run.isEmpty ? end..<end : run
         }
         return next

@@ -69,6 +69,7 @@ public struct VerifiedJWS: Sendable {
     package func isIdentical(to other: VerifiedJWS) -> Bool { parts === other.parts }
 
     // Rules ask these of every token: answered where the payload is, without handing it out.
+    package subscript(name: String) -> JSONElement? { parts.payload[name] }
     package func number(named name: String) -> Double? { parts.payload.number(named: name) }
     package func isString(named name: String, _ text: String) -> Bool { parts.payload.isString(named: name, text) }
     package func has(_ name: String) -> Bool { parts.payload.has(name) }

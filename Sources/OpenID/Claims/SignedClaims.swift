@@ -16,7 +16,7 @@ public struct SignedClaims: Sendable {
     /// What the signature was checked with.
     public var key: SignatureKey { verified.key }
     /// The claim of that name.
-    public subscript(name: String) -> JSONElement? { verified.payload[name] }
+    public subscript(name: String) -> JSONElement? { verified[name] }
     /// True when the claim is a string of exactly these UTF-8 bytes.
     func isString(_ name: String, _ text: String) -> Bool { verified.isString(named: name, text) }
     /// True when there is a claim of that name.
@@ -75,7 +75,6 @@ extension SignedClaims {
 
     /// The claim as a truth value in any form that Apple and Cognito write it: a boolean, or "true" and "false" as text.
     public func flag(_ name: String) -> ClaimReading<Bool> {
-        guard has(name) else { return .absent }
         guard let claim = self[name] else { return .absent }
         if let flag = claim.bool { return .value(flag) }
         if claim.isString("true") { return .value(true) }
