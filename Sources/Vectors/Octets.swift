@@ -8,18 +8,7 @@ enum Octets {
     }
 
     /// Standard base64, padded or not.
-    static func base64(_ text: String) -> [UInt8]? {
-        // The alphabet is changed for that of base64url, which is read here.
-        let url = text.utf8.compactMap { byte -> UInt8? in
-            switch byte {
-            case UInt8(ascii: "="): nil
-            case UInt8(ascii: "+"): UInt8(ascii: "-")
-            case UInt8(ascii: "/"): UInt8(ascii: "_")
-            default: byte
-            }
-        }
-        return base64URL(url)
-    }
+    static func base64(_ text: String) -> [UInt8]? { Base64URL.octets(ofEitherAlphabet: text.utf8) }
 
     /// Hexadecimal in either case.
     static func hexadecimal(_ text: String) -> [UInt8]? {

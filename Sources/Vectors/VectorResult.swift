@@ -1,3 +1,5 @@
+internal import JOSE
+
 /// How one test of a vector file came out.
 package struct VectorResult: Sendable, Equatable {
     /// The test's name in its file.
@@ -94,6 +96,17 @@ package struct VectorResults: Sendable, Equatable {
             if let before { counts[before] = count } else { counts.append(count) }
         }
         return counts
+    }
+}
+
+extension JSONValue {
+    /// The rows of `cases`, as many as `numberOfCases` says where it is there: none is lost unnoticed.
+    func cases() throws(BrokenVectors) -> [JSONValue] {
+        let cases = self["cases"]?.array ?? []
+        if let stated = self["numberOfCases"], stated != .integer(Int64(cases.count)) {
+            throw BrokenVectors("\(cases.count) cases where numberOfCases says otherwise")
+        }
+        return cases
     }
 }
 

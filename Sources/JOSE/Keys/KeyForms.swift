@@ -22,14 +22,6 @@ enum KeyForms {
 
     /// The octets of base64 in either alphabet, with or without padding and line breaks.
     private static func base64(_ bytes: [UInt8]) -> [UInt8]? {
-        let text = bytes.compactMap { byte -> UInt8? in
-            switch byte {
-            case 0x09, 0x0A, 0x0D, 0x20, UInt8(ascii: "="): nil
-            case UInt8(ascii: "+"): UInt8(ascii: "-")
-            case UInt8(ascii: "/"): UInt8(ascii: "_")
-            default: byte
-            }
-        }
-        return try? Base64URL.decode(text.span)
+        Base64URL.octets(ofEitherAlphabet: bytes.lazy.filter { ![0x09, 0x0A, 0x0D, 0x20].contains($0) })
     }
 }

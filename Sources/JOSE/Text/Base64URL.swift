@@ -69,6 +69,19 @@ public enum Base64URL {
         }
     }
 
+    /// The octets of base64 in either alphabet, with or without padding: for what is not a token, which has one spelling.
+    package static func octets(ofEitherAlphabet text: some Sequence<UInt8>) -> [UInt8]? {
+        let url = text.compactMap { byte -> UInt8? in
+            switch byte {
+            case UInt8(ascii: "="): nil
+            case UInt8(ascii: "+"): UInt8(ascii: "-")
+            case UInt8(ascii: "/"): UInt8(ascii: "_")
+            default: byte
+            }
+        }
+        return octets(of: url.span)
+    }
+
     /// Encodes `bytes`, without padding.
     public static func encode(_ bytes: Span<UInt8>) -> String {
         var out: [UInt8] = []
