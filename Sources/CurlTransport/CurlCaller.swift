@@ -3,25 +3,14 @@ internal import OpenID
 
 /// Sends requests to services over libcurl, under the rules that `ServiceCaller` states; libcurl signs those that are to be signed.
 public struct CurlCaller: ServiceCaller {
-    /// The limits of an attempt, in seconds.
-    public struct Timing: Sendable, Equatable {
-        /// To connect.
-        public var connect = 3
-        /// In all.
-        public var total = 15
-
-        /// The standard limits.
-        public init() {}
-    }
-
     private let certificateFile: String?
-    private let timing: Timing
+    private let timing: CurlTiming
     private let environment: @Sendable (String) -> String?
 
     /// A caller that trusts the system's certificates, or those of `certificateFile` (PEM) instead.
     ///
     /// `environment` tells which proxy an error has to name; libcurl itself reads the process's environment.
-    public init(certificateFile: String? = nil, timing: Timing = Timing(), environment: @escaping @Sendable (String) -> String?) {
+    public init(certificateFile: String? = nil, timing: CurlTiming = .calling, environment: @escaping @Sendable (String) -> String?) {
         self.certificateFile = certificateFile
         self.timing = timing
         self.environment = environment
@@ -39,7 +28,7 @@ public struct CurlCaller: ServiceCaller {
         let exchange = CurlExchange(
             address: request.address, body: request.body, headers: request.fields, signature: request.signing.map(CurlSignature.init),
             limit: ServiceResponse.maximumBytes, certificateFile: certificateFile,
-            timing: CurlTiming(connect: timing.connect, total: timing.total))
+            timing: timing)
         let proxy = ProxyName(environment).ofAddress(request.address)
         return await CurlExchange.onOwnThread {
             switch exchange.perform() {

@@ -91,13 +91,6 @@ struct CurlExchange: Sendable {
     /// Visible ASCII and spaces: a line's end would end the field.
     private static func isField(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 }
-
-/// The limits of an attempt, in seconds.
-struct CurlTiming: Sendable {
-    let connect: Int
-    let total: Int
-}
-
 /// libcurl's list of header fields, which has this one owner.
 @safe private final class CurlFields {
     private(set) var list: UnsafeMutablePointer<curl_slist>?

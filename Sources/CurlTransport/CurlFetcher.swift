@@ -2,25 +2,14 @@ public import OpenID
 
 /// Fetches documents over libcurl, under the rules that `KeySetFetcher` states.
 public struct CurlFetcher: KeySetFetcher {
-    /// The limits of an attempt, in seconds.
-    public struct Timing: Sendable, Equatable {
-        /// To connect.
-        public var connect = 3
-        /// In all.
-        public var total = 5
-
-        /// The contract's limits.
-        public init() {}
-    }
-
     private let certificateFile: String?
-    private let timing: Timing
+    private let timing: CurlTiming
     private let environment: @Sendable (String) -> String?
 
     /// A fetcher that trusts the system's certificates, or those of `certificateFile` (PEM) instead.
     ///
     /// `environment` tells which proxy an error has to name; libcurl itself reads the process's environment.
-    public init(certificateFile: String? = nil, timing: Timing = Timing(), environment: @escaping @Sendable (String) -> String?) {
+    public init(certificateFile: String? = nil, timing: CurlTiming = .fetching, environment: @escaping @Sendable (String) -> String?) {
         self.certificateFile = certificateFile
         self.timing = timing
         self.environment = environment
@@ -33,7 +22,7 @@ public struct CurlFetcher: KeySetFetcher {
         }
         let exchange = CurlExchange(
             address: address, headers: entityTag.map { [("If-None-Match", $0)] } ?? [], limit: limit, certificateFile: certificateFile,
-            timing: CurlTiming(connect: timing.connect, total: timing.total))
+            timing: timing)
         let proxy = ProxyName(environment).ofAddress(address)
         return await CurlExchange.onOwnThread {
             var result = exchange.perform()

@@ -11,7 +11,7 @@ struct CurlCallerTests {
         _ address: String, body: [RequestMember] = [], headers: [HeaderField] = [], signing: RequestSigning? = nil,
         certificateFile: String? = nil, seconds: Int = 15
     ) async -> Result<ServiceResponse, TransportFailure> {
-        var timing = CurlCaller.Timing()
+        var timing = CurlTiming.calling
         timing.total = seconds
         let caller = CurlCaller(certificateFile: certificateFile, timing: timing, environment: { _ in nil })
         return await caller.send(
@@ -24,7 +24,7 @@ struct CurlCallerTests {
 
     @Test("the standard limits are 3 s to connect and 15 s in all")
     func timing() {
-        let timing = CurlCaller.Timing()
+        let timing = CurlTiming.calling
         #expect([timing.connect, timing.total] == [3, 15])
     }
 

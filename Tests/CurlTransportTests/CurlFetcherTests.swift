@@ -10,7 +10,7 @@ struct CurlFetcherTests {
     static func fetch(
         _ address: String, tag: String? = nil, limit: Int = 1000, certificateFile: String? = nil, seconds: Int = 5
     ) async -> Result<FetchedDocument, FetchFailure> {
-        var timing = CurlFetcher.Timing()
+        var timing = CurlTiming.fetching
         timing.total = seconds
         let fetcher = CurlFetcher(certificateFile: certificateFile, timing: timing, environment: { _ in nil })
         return await fetcher.fetch(address, entityTag: tag, limit: limit)
@@ -24,7 +24,7 @@ struct CurlFetcherTests {
 
     @Test("the contract's limits are 3 s to connect and 5 s in all")
     func timing() {
-        let timing = CurlFetcher.Timing()
+        let timing = CurlTiming.fetching
         #expect([timing.connect, timing.total] == [3, 5])
     }
 
