@@ -108,7 +108,7 @@ extension IdentityFlow {
         case .developerToken(let token):
             if let identity, identity != token.identityID { throw .otherIdentity(token: token.identityID, given: identity) }
             guard token.identityID.region == pool.region else { throw .otherRegion(identity: token.identityID, pool: pool) }
-            let value = LoginValue(Secret(String(decoding: token.token.bytes, as: UTF8.self)))
+            let value = LoginValue(Secret(token.token))
             // STS names no identity, so nothing else would notice whose credentials it gives.
             if let subject = value.subject.flatMap({ try? IdentityID($0) }), subject != token.identityID {
                 throw .otherIdentity(token: subject, given: token.identityID)

@@ -36,7 +36,7 @@ public struct VerifiedLogins: Sendable {
     /// The map to send.
     public var map: LoginsMap {
         var entries = tokens.map { login in
-            LoginsMap.Entry(login.provider.key, Secret(String(decoding: login.token.raw.bytes, as: UTF8.self)))
+            LoginsMap.Entry(login.provider.key, Secret(login.token.raw))
         }
         if let developer { entries.append(LoginsMap.Entry(developer.name.text, Secret(developer.user.text.description))) }
         return LoginsMap(unique: entries)

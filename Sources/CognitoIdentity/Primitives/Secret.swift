@@ -1,3 +1,6 @@
+internal import JOSE
+public import OpenID
+
 /// A text that lets its holder in: a token, a secret key, a login's value. It prints as a length, so that no log line can leak it.
 public struct Secret: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The text itself, for the one place that sends it.
@@ -6,14 +9,17 @@ public struct Secret: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
     /// Takes the text as it is.
     public init(_ text: String) { exposed = text }
 
+    /// A token's own text.
+    public init(_ token: RawToken) { exposed = String(decoding: token.bytes, as: UTF8.self) }
+
     /// True when both hold the same UTF-8 bytes.
-    public static func == (a: Self, b: Self) -> Bool { a.exposed.utf8.elementsEqual(b.exposed.utf8) }
+    public static func == (a: Self, b: Self) -> Bool { ExactString(a.exposed) == ExactString(b.exposed) }
 
     /// Feeds the UTF-8 bytes.
-    public func hash(into hasher: inout Hasher) {
-        var text = exposed
-        text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    }
+    public func hash(into hasher: inout Hasher) { ExactString(exposed).hash(into: &hasher) }
+
+    /// What is shown in its place: its length.
+    var placeholder: String { "<\(exposed.utf8.count) bytes>" }
 
     /// The text with a length in the place of this secret wherever it stands, or its beginning where it is cut short. What is shorter than
     /// four octets would be found in any text, and stays.
@@ -27,7 +33,7 @@ public struct Secret: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
             var length = 0
             while length < secret.count, index + length < bytes.count, bytes[index + length] == secret[length] { length += 1 }
             if length >= least {
-                out += Array("<\(secret.count) bytes>".utf8)
+                out += Array(placeholder.utf8)
                 index += length
             } else {
                 out.append(bytes[index])

@@ -110,7 +110,7 @@ extension LoginsMap {
     /// doesn't match providerName"). Regions that have to be opted into have an issuer of their own. A token that names no such service
     /// stands under the one of its identity's region.
     public init(identityToken token: IdentityToken) {
-        let value = Secret(String(decoding: token.token.bytes, as: UTF8.self))
+        let value = Secret(token.token)
         let issuer = LoginValue(value).issuer.flatMap { try? IdentityServiceName(LoginKey.withoutScheme($0)) }
         let provider = LoginProvider.cognitoIdentity(issuer ?? IdentityServiceName(ofRegion: token.identityID.region))
         self.init(unique: [Entry(provider.key, value)])

@@ -23,8 +23,7 @@ public struct AssumeRoleWithWebIdentity: ServiceCall {
 
     /// By the token that an identity pool gave for an identity: the basic flow.
     public init(_ session: RoleSession, token: IdentityToken) throws(ShapeError) {
-        let text = String(decoding: token.token.bytes, as: UTF8.self)
-        try self.init(session, token: Secret(text), provider: nil)
+        try self.init(session, token: Secret(token.token), provider: nil)
     }
 
     private init(_ session: RoleSession, token: Secret, provider: String?) throws(ShapeError) {

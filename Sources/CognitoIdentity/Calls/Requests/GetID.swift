@@ -16,7 +16,7 @@ public struct GetID: ServiceCall {
             try Shape.check(accountID, "AccountId", 1...15, "1 to 15 digits") { $0 >= 0x30 && $0 <= 0x39 }
         }
         let map = try RequestParts.logins(logins, for: .getID)
-        var members = [RequestMember("IdentityPoolId", .text(pool.description))]
+        var members = [RequestParts.member(pool)]
         if let accountID { members.append(RequestMember("AccountId", .text(accountID))) }
         if let map { members.append(RequestParts.member(map)) }
         self.members = members

@@ -9,6 +9,9 @@ public struct GetOpenIDTokenForDeveloperIdentity: ServiceCall {
     /// The body's members.
     public let members: [RequestMember]
 
+    /// How long its token may be valid, in seconds.
+    public static let durations = 1...86400
+
     /// The logins hold the developer's own, and may hold others to link. With an identity the user is linked to that one, without it to
     /// the user's own or a new one. The token is valid for `duration` seconds, 1 to 86400, or 900 when not said; at most 50 tags.
     public init(
@@ -17,9 +20,9 @@ public struct GetOpenIDTokenForDeveloperIdentity: ServiceCall {
         guard let map = try RequestParts.logins(logins, for: .getOpenIDTokenForDeveloperIdentity) else {
             throw ShapeError("Logins", "at least the developer's own login")
         }
-        if let duration { try Shape.check(duration, "TokenDuration", 1...86400, "seconds") }
+        if let duration { try Shape.check(duration, "TokenDuration", Self.durations, "seconds") }
         let tags = try PrincipalTag.member(principalTags)
-        var members = [RequestMember("IdentityPoolId", .text(pool.description))]
+        var members = [RequestParts.member(pool)]
         if let identity { members.append(RequestParts.member(identity)) }
         members.append(RequestParts.member(map))
         if let tags { members.append(tags) }

@@ -9,18 +9,21 @@ public struct LookupDeveloperIdentity: ServiceCall {
     /// The body's members.
     public let members: [RequestMember]
 
+    /// How many users a page may have.
+    public static let pageSizes = 1...60
+
     /// An identity or a user, or both; 1 to 60 users a page; the token of the page before, 1 to 65535 characters without white space.
     public init(
         pool: IdentityPoolID, identity: IdentityID? = nil, user: DeveloperUserIdentifier? = nil, maximumResults: Int? = nil,
         nextToken: Secret? = nil
     ) throws(ShapeError) {
         guard identity != nil || user != nil else { throw ShapeError("IdentityId", "an identity or a developer user, or both") }
-        if let maximumResults { try Shape.check(maximumResults, "MaxResults", 1...60) }
+        if let maximumResults { try Shape.check(maximumResults, "MaxResults", Self.pageSizes) }
         if let nextToken {
             let rule = "1 to 65535 characters without white space"
             try Shape.check(nextToken.exposed, "NextToken", 1...65535, rule) { $0 > 0x20 && $0 != 0x7F }
         }
-        var members = [RequestMember("IdentityPoolId", .text(pool.description))]
+        var members = [RequestParts.member(pool)]
         if let identity { members.append(RequestParts.member(identity)) }
         if let user { members.append(RequestParts.member(user)) }
         if let maximumResults { members.append(RequestMember("MaxResults", .number(maximumResults))) }

@@ -18,7 +18,7 @@ public struct MergeDeveloperIdentities: ServiceCall {
     ) {
         members = [
             RequestParts.member(source, as: "SourceUserIdentifier"), RequestParts.member(destination, as: "DestinationUserIdentifier"),
-            RequestParts.member(provider), RequestMember("IdentityPoolId", .text(pool.description)),
+            RequestParts.member(provider), RequestParts.member(pool),
         ]
     }
 

@@ -15,7 +15,8 @@ public struct PrincipalTag: Sendable, Equatable {
         self.value = value
     }
 
-    static let maximumCount = 50
+    /// The most tags of one token.
+    public static let maximumCount = 50
 
     static func member(_ tags: [PrincipalTag]) throws(ShapeError) -> RequestMember? {
         guard !tags.isEmpty else { return nil }

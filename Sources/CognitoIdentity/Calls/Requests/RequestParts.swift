@@ -1,4 +1,5 @@
 internal import JOSE
+internal import OpenID
 
 /// What several requests have in common.
 enum RequestParts {
@@ -14,6 +15,8 @@ enum RequestParts {
     static func member(_ logins: LoginsMap) -> RequestMember {
         RequestMember("Logins", .object(logins.entries.map { RequestMember($0.key.description, .secret($0.value)) }))
     }
+
+    static func member(_ pool: IdentityPoolID) -> RequestMember { RequestMember("IdentityPoolId", .text(pool.description)) }
 
     static func member(_ identity: IdentityID) -> RequestMember { RequestMember("IdentityId", .text(identity.description)) }
 

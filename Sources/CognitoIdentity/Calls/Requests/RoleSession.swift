@@ -11,6 +11,9 @@ public struct RoleSession: Sendable, Equatable {
     /// Managed policies that narrow the role's own.
     public let policyARNs: [String]
 
+    /// How long credentials of a role may be valid, in seconds.
+    public static let durations = 900...43200
+
     /// ARNs have 20 to 2048 characters; the name has 2 to 64 letters, digits and `_+=,.@-`; the duration is 900 to 43200 seconds; the
     /// policy has 1 to 2048 characters; there are at most 10 managed ones.
     public init(roleARN: String, name: String, duration: Int? = nil, policy: String? = nil, policyARNs: [String] = []) throws(ShapeError) {
@@ -18,7 +21,7 @@ public struct RoleSession: Sendable, Equatable {
         try Shape.check(name, "RoleSessionName", 2...64, "2 to 64 letters, digits and _+=,.@-") {
             Shape.isWord($0) || Shape.isOne(of: "+=,.@-", $0)
         }
-        if let duration { try Shape.check(duration, "DurationSeconds", 900...43200, "seconds") }
+        if let duration { try Shape.check(duration, "DurationSeconds", Self.durations, "seconds") }
         if let policy { try Shape.check(policy, "Policy", 1...2048, "1 to 2048 characters") }
         guard policyARNs.count <= 10 else { throw ShapeError("PolicyArns", "at most 10 ARNs") }
         for arn in policyARNs { try RequestParts.checkARN(arn, "PolicyArns") }

@@ -15,7 +15,7 @@ public struct UnlinkDeveloperIdentity: ServiceCall {
     /// That user of that provider, off that identity.
     public init(identity: IdentityID, pool: IdentityPoolID, provider: DeveloperProviderName, user: DeveloperUserIdentifier) {
         members = [
-            RequestParts.member(identity), RequestMember("IdentityPoolId", .text(pool.description)), RequestParts.member(provider),
+            RequestParts.member(identity), RequestParts.member(pool), RequestParts.member(provider),
             RequestParts.member(user),
         ]
     }

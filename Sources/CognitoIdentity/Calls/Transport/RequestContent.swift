@@ -75,7 +75,7 @@ public struct RequestContent: Sendable, Equatable {
     }
 
     private static func shown(_ secret: Secret, _ isRedacted: Bool) -> String {
-        isRedacted ? "<\(secret.exposed.utf8.count) bytes>" : secret.exposed
+        isRedacted ? secret.placeholder : secret.exposed
     }
 
     private static func members(_ members: [RequestMember], isRedacted: Bool) -> [JSONMember] {

@@ -37,7 +37,7 @@ public struct ServiceRequest: Sendable, Equatable {
     func redacted(signedFor scope: SigningScope?) -> JSONValue {
         var fields = headers.map { JSONMember($0.name, .string($0.value)) }
         if let token = signing?.credentials.sessionToken {
-            fields.append(JSONMember("X-Amz-Security-Token", .string("<\(token.exposed.utf8.count) bytes>")))
+            fields.append(JSONMember("X-Amz-Security-Token", .string(token.placeholder)))
         }
         let signature: JSONValue =
             scope.map { ["algorithm": "AWS4-HMAC-SHA256", "region": .string($0.region), "service": .string($0.service)] } ?? nil
