@@ -61,7 +61,7 @@ struct FlowBuilder {
         }
         let tags = try reader.principalTags()
         // In the basic flow it is the role's session that --duration is about.
-        let duration = isBasic ? nil : try reader.duration(1...86400)
+        let duration = isBasic ? nil : try reader.duration(GetOpenIDTokenForDeveloperIdentity.durations)
         return Developer(provider: provider, tags: tags, duration: duration)
     }
 

@@ -68,7 +68,7 @@ struct IdentityReader {
 
     func roleSession() throws(UsageError) -> RoleSession? {
         guard let role = try role() else { return nil }
-        let duration = try duration(900...43200)
+        let duration = try duration(RoleSession.durations)
         let name = options.value("--session-name") ?? Self.sessionName
         return try Self.shaped("--session-name") { () throws(ShapeError) in try RoleSession(roleARN: role, name: name, duration: duration) }
     }
@@ -85,7 +85,9 @@ struct IdentityReader {
             }
             tags.append(try Self.shaped("--principal-tag") { () throws(ShapeError) in try PrincipalTag(key, value) })
         }
-        guard tags.count <= 50 else { throw UsageError("--principal-tag: \(tags.count) tags, and 50 are the most") }
+        guard tags.count <= PrincipalTag.maximumCount else {
+            throw UsageError("--principal-tag: \(tags.count) tags, and \(PrincipalTag.maximumCount) are the most")
+        }
         return tags
     }
 

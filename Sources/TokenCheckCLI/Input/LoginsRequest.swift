@@ -34,7 +34,7 @@ struct LoginsRequest {
         identity = try reader.identity()
         role = try reader.role()
         session = call == .assumeRoleWithWebIdentity ? try reader.roleSession() : nil
-        duration = call == .assumeRoleWithWebIdentity ? nil : try reader.duration(1...86400)
+        duration = call == .assumeRoleWithWebIdentity ? nil : try reader.duration(GetOpenIDTokenForDeveloperIdentity.durations)
         tags = try reader.principalTags()
     }
 

@@ -8,6 +8,9 @@ enum ServiceOptions {
     /// Of commands that call STS.
     static let all: [OptionSpec] = addresses + [tokenService] + others
 
+    /// Said in the help of every command that calls them.
+    static let statuses = "Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had."
+
     private static let addresses = [
         OptionSpec(name: "--region", value: "R", summary: "the region to call (default: the pool's or identity's, else AWS_REGION)"),
         OptionSpec(

@@ -48,19 +48,19 @@ private func cacheFolder(_ environment: (String) -> String?) -> String? {
 private func entries(_ path: String) throws(FileError) -> [FolderEntry]? {
     do throws(SystemFile.Failure) {
         return try SystemFile.list(path)?.map { FolderEntry($0.name, isFolder: $0.isFolder) }
-    } catch {
-        switch error {
-        case .unreadable(let reason): throw .unreadable(reason)
-        case .tooLarge: throw .tooLarge(0)
-        }
-    }
+    } catch { throw FileError(error, limit: 0) }
 }
 
 private func contents(_ path: String, _ limit: Int) throws(FileError) -> [UInt8] {
-    do throws(SystemFile.Failure) { return try SystemFile.contents(path, limit: limit) } catch {
-        switch error {
-        case .unreadable(let reason): throw .unreadable(reason)
-        case .tooLarge: throw .tooLarge(limit)
-        }
+    do throws(SystemFile.Failure) { return try SystemFile.contents(path, limit: limit) } catch { throw FileError(error, limit: limit) }
+}
+
+extension FileError {
+    fileprivate init(_ failure: SystemFile.Failure, limit: Int) {
+        self =
+            switch failure {
+            case .unreadable(let reason): .unreadable(reason)
+            case .tooLarge: .tooLarge(limit)
+            }
     }
 }

@@ -30,6 +30,11 @@ struct CredentialsOutput {
 
     func text(_ credentials: TemporaryCredentials) -> [UInt8] {
         let expiration = RFC3339.text(credentials.expiration)
+        let members = [
+            JSONMember("AccessKeyId", .string(credentials.accessKeyID)),
+            JSONMember("SecretAccessKey", .string(credentials.secretAccessKey.exposed)),
+            JSONMember("SessionToken", .string(credentials.sessionToken.exposed)), JSONMember("Expiration", .string(expiration)),
+        ]
         switch form {
         case "env":
             let lines = [
@@ -41,18 +46,8 @@ struct CredentialsOutput {
             return Array((lines.joined(separator: "\n") + "\n").utf8)
         case "credential-process":
             // AWS SDKs and Tools Reference Guide, "Process credential provider": version 1, one object.
-            return JSONReport.line(
-                [
-                    "Version": 1, "AccessKeyId": .string(credentials.accessKeyID),
-                    "SecretAccessKey": .string(credentials.secretAccessKey.exposed),
-                    "SessionToken": .string(credentials.sessionToken.exposed), "Expiration": .string(expiration),
-                ])
-        default:
-            let members: JSONValue = [
-                "AccessKeyId": .string(credentials.accessKeyID), "SecretAccessKey": .string(credentials.secretAccessKey.exposed),
-                "SessionToken": .string(credentials.sessionToken.exposed), "Expiration": .string(expiration),
-            ]
-            return JSONReport.answer(.object(owner + [JSONMember("Credentials", members)]))
+            return JSONReport.line(.object([JSONMember("Version", 1)] + members))
+        default: return JSONReport.answer(.object(owner + [JSONMember("Credentials", .object(members))]))
         }
     }
 

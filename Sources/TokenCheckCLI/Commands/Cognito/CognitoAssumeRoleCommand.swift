@@ -7,7 +7,7 @@ struct CognitoAssumeRoleCommand: Command {
         words: ["cognito", "assume-role"], summary: "a role's credentials for one token (STS AssumeRoleWithWebIdentity)",
         details: """
             The credentials are printed. \(LoginOptions.caution)
-            Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.
+            \(ServiceOptions.statuses)
             """,
         options: [
             IdentityOptions.role, LoginOptions.login, IdentityOptions.sessionName, IdentityOptions.duration, CredentialsOutput.option,

@@ -11,7 +11,7 @@ struct CognitoCredentialsCommand: Command {
             --login developer:NAME=USER this program is the backend. Logins that the pool would not accept are refused before they are
             sent. With --flow basic it is the role's session that --duration is about. The credentials are printed.
             \(LoginOptions.caution)
-            Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.
+            \(ServiceOptions.statuses)
             """,
         options: FlowOptions.all + [CredentialsOutput.option] + ServiceOptions.all,
         examples: [

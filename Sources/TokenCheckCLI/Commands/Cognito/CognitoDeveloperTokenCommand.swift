@@ -11,7 +11,7 @@ struct CognitoDeveloperTokenCommand: Command {
             The backend's call, signed with the credentials of AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN. Further
             logins are linked to the user's identity, and so is the user to --identity; linking merges identities and cannot be undone.
             The token is printed: it lets its holder in. \(LoginOptions.caution)
-            Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.
+            \(ServiceOptions.statuses)
             """,
         options: [
             IdentityOptions.identityPool, LoginOptions.login, LoginOptions.identity, IdentityOptions.duration, IdentityOptions.principalTag,
@@ -31,7 +31,7 @@ struct CognitoDeveloperTokenCommand: Command {
         let reader = IdentityReader(options: arguments, streams: streams)
         pool = try reader.required(try reader.identityPool(), "--identity-pool", Self.spec.name)
         identity = try reader.identity()
-        duration = try reader.duration(1...86400)
+        duration = try reader.duration(GetOpenIDTokenForDeveloperIdentity.durations)
         tags = try reader.principalTags()
         logins = try CommandLogins(arguments, streams, region: pool.region)
         guard !logins.logins.isEmpty else { throw UsageError("\(Self.spec.name) needs --login developer:NAME=USER") }

@@ -10,7 +10,7 @@ struct CognitoGetIDCommand: Command {
         words: ["cognito", "get-id"], summary: "the identity of some logins, or a new guest's (GetId)",
         details: """
             Without --login the identity is a guest's, and a new one. \(LoginOptions.caution)
-            Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.
+            \(ServiceOptions.statuses)
             """,
         options: [IdentityOptions.identityPool, LoginOptions.login, account] + ServiceOptions.identity,
         examples: [
@@ -32,11 +32,7 @@ struct CognitoGetIDCommand: Command {
 
     func run() async throws(UsageError) -> ExitStatus {
         let map = try logins.map()
-        var checked: CheckedLogins?
-        if !map.entries.isEmpty {
-            checked = logins.checked(map, LoginsCheck(for: .getID))
-            guard checked != nil else { return .rejected }
-        }
+        guard let checked = logins.checked(map, LoginsCheck(for: .getID, isGuest: map.entries.isEmpty)) else { return .rejected }
         let call = try IdentityReader.shaped("--account") { () throws(ShapeError) in
             try GetID(pool: pool, accountID: account, logins: checked)
         }

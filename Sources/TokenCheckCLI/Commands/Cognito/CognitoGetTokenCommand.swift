@@ -8,7 +8,7 @@ struct CognitoGetTokenCommand: Command {
         details: """
             The basic flow's second call. The token is printed: it lets its holder in.
             \(LoginOptions.caution)
-            Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.
+            \(ServiceOptions.statuses)
             """,
         options: [LoginOptions.identity, LoginOptions.login] + ServiceOptions.identity,
         examples: [
@@ -28,10 +28,8 @@ struct CognitoGetTokenCommand: Command {
 
     func run() async throws(UsageError) -> ExitStatus {
         let map = try logins.map()
-        var checked: CheckedLogins?
-        if !map.entries.isEmpty {
-            checked = logins.checked(map, LoginsCheck(for: .getOpenIDToken, identity: identity))
-            guard checked != nil else { return .rejected }
+        guard let checked = logins.checked(map, LoginsCheck(for: .getOpenIDToken, identity: identity, isGuest: map.entries.isEmpty)) else {
+            return .rejected
         }
         let call = try IdentityReader.shaped("--login") { () throws(ShapeError) in try GetOpenIDToken(identity: identity, logins: checked) }
         return try await runner.perform(call) { token in

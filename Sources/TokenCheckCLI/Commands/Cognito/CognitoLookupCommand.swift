@@ -10,7 +10,7 @@ struct CognitoLookupCommand: Command {
     static let spec = CommandSpec(
         words: ["cognito", "lookup"], summary: "the users of an identity, or a user's identity (LookupDeveloperIdentity)",
         details:
-            "Signed with the credentials of the environment. Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.",
+            "Signed with the credentials of the environment. \(ServiceOptions.statuses)",
         options: [IdentityOptions.identityPool, LoginOptions.identity, IdentityOptions.user, maximum, next] + ServiceOptions.identity,
         examples: ["tokencheck cognito lookup --identity-pool eu-west-1:11111111-2222-4333-8444-555555555555 --user user-1"])
 
@@ -24,7 +24,9 @@ struct CognitoLookupCommand: Command {
         guard identity != nil || arguments.has("--user") else { throw UsageError("\(Self.spec.name) needs --identity or --user") }
         runner = try ServiceRunner(arguments, streams, region: pool.region)
         var maximum: Int?
-        if let text = arguments.value("--max-results") { maximum = try TimeText.number(text, "--max-results", 1...60) }
+        if let text = arguments.value("--max-results") {
+            maximum = try TimeText.number(text, "--max-results", LookupDeveloperIdentity.pageSizes)
+        }
         let next = arguments.value("--next-token").map(Secret.init)
         let user = try reader.user("--user")
         call = try IdentityReader.shaped("--next-token") { () throws(ShapeError) in

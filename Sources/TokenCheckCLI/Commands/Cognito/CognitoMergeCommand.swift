@@ -12,7 +12,7 @@ struct CognitoMergeCommand: Command {
         words: ["cognito", "merge"], summary: "make two users of your own sign-in one identity (MergeDeveloperIdentities)",
         details: """
             It cannot be undone. It is refused when both have a login of the same public provider, or more than 20 logins together.
-            Signed with the credentials of the environment. Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.
+            Signed with the credentials of the environment. \(ServiceOptions.statuses)
             """,
         options: [IdentityOptions.identityPool, IdentityOptions.developerProvider, source, destination] + ServiceOptions.identity,
         examples: [

@@ -13,7 +13,7 @@ struct CognitoUnlinkCommand: Command {
             Public logins: --login with a login of the identity, and --remove for each that is to go. A user of your own sign-in:
             --identity-pool, --developer-provider and --user, signed with the credentials of the environment. An identity without its
             last login is out of reach for good. \(LoginOptions.caution)
-            Exit status: 0 done, 1 refused, 2 misuse, 3 the service could not be had.
+            \(ServiceOptions.statuses)
             """,
         options: [
             LoginOptions.identity, LoginOptions.login, remove, IdentityOptions.identityPool, IdentityOptions.developerProvider,

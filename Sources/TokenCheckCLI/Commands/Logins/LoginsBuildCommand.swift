@@ -102,7 +102,7 @@ enum LoginArguments {
             if case .developer = login.provider, String(validating: input.token.bytes, as: UTF8.self) == nil {
                 throw UsageError("--login: the user's id for \(Escaping.line(login.provider.key.description)) is not UTF-8 text")
             }
-            entries.append(LoginsMap.Entry(login.provider.key, Secret(String(decoding: input.token.bytes, as: UTF8.self))))
+            entries.append(LoginsMap.Entry(login.provider.key, Secret(input.token)))
         }
         guard let map = LoginsMap(entries) else { throw UsageError("--login: two logins have one key") }
         return map
