@@ -237,11 +237,7 @@ struct JSONScanner {
         if left.escaped || right.escaped {
             return JSONEscapes.unescaped(text, leftRange) == JSONEscapes.unescaped(text, rightRange)
         }
-        guard leftRange.count == rightRange.count else { return false }
-        for offset in 0..<leftRange.count where text[leftRange.lowerBound + offset] != text[rightRange.lowerBound + offset] {
-            return false
-        }
-        return true
+        return leftRange.count == rightRange.count && Bytes.has(text.extracting(leftRange), in: text, at: rightRange.lowerBound)
     }
 
     private static func hash(_ text: Span<UInt8>, _ range: Range<Int>, escaped: Bool) -> UInt32 {

@@ -214,13 +214,13 @@ extension TokenJSON {
     fileprivate func member(of object: Int, named name: String) -> Int? {
         var name = name
         return name.withUTF8 { name in
-            unsafe nodes.withUnsafeBufferPointer { nodes in
-                let (end, length) = unsafe (Int(nodes[object].next), UInt32(truncatingIfNeeded: name.count))
+            let name = unsafe name.span
+            let hash = Bytes.hash(name, name.indices)
+            return unsafe nodes.withUnsafeBufferPointer { nodes in
+                let end = unsafe Int(nodes[object].next)
                 var key = object + 1
                 while key < end {
-                    // Names of another length are passed by at once; an escaped one has to be read.
-                    let (start, stop) = unsafe (nodes[key].start, nodes[key].end)
-                    if unsafe stop - start == length || nodes[key].escaped, unsafe text(nodes[key], equals: name.span) { return key + 1 }
+                    if unsafe nodes[key].hash == hash, unsafe text(nodes[key], equals: name) { return key + 1 }
                     unsafe key = Int(nodes[key + 1].next)
                 }
                 return nil
@@ -228,19 +228,13 @@ extension TokenJSON {
         }
     }
 
-    @inline(__always)
-    private static func matches(_ bytes: Span<UInt8>, _ start: Int, _ wanted: Span<UInt8>) -> Bool {
-        for index in wanted.indices where bytes[start + index] != wanted[index] { return false }
-        return true
-    }
-
     private func text(_ node: Node, equals wanted: Span<UInt8>) -> Bool {
         let (start, count) = (Int(node.start), Int(node.end - node.start))
         if node.escaped {
             let text = JSONEscapes.unescaped(bytes.span, start..<start + count)
-            return text.count == wanted.count && text.indices.allSatisfy { text[$0] == wanted[$0] }
+            return text.count == wanted.count && Bytes.has(wanted, in: text.span, at: 0)
         }
-        return count == wanted.count && Self.matches(bytes.span, start, wanted)
+        return count == wanted.count && Bytes.has(wanted, in: bytes.span, at: start)
     }
 
     /// The whole number of a node, which the scanner has found to fit.

@@ -35,6 +35,9 @@ internal import COpenSSL
         unsafe self.init(owning: made)
     }
 
+    /// The same key as an object of its own, which shares nothing with this one; `nil` when OpenSSL cannot copy it.
+    var copy: OpenSSLKey? { unsafe Self.owned { unsafe EVP_PKEY_dup(handle) } }
+
     /// The public numbers of the key, `nil` for a kind that is unknown here.
     var numbers: KeyNumbers? {
         switch unsafe EVP_PKEY_get_base_id(handle) {

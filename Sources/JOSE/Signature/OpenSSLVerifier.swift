@@ -1,29 +1,27 @@
-internal import COpenSSL
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+internal import Synchronization
 
-/// One key with one algorithm, ready to verify: a context set up once and copied for each call, which shares no mutable state.
-@safe final class OpenSSLVerifier: @unchecked Sendable {
-    private let template: OpaquePointer
+/// One key with one algorithm, ready to verify on any number of threads at once: each call has a context for itself.
+final class OpenSSLVerifier: Sendable {
+    private let key: OpenSSLKey
+    private let algorithm: SignatureAlgorithm
     private let ecdsaWidth: Int?
+    private let idle = IdleContexts()
 
     init?(_ key: OpenSSLKey, algorithm: SignatureAlgorithm) {
-        guard let context = unsafe EVP_MD_CTX_new() else { return nil }
-        let row = algorithm.row
-        var keyContext: OpaquePointer?
-        let digest = unsafe row.family == .edDSA ? nil : row.hash.digest
-        var ready = unsafe EVP_DigestVerifyInit(context, &keyContext, digest, nil, key.handle) == 1
-        if row.family == .rsaPSS, ready {
-            ready = unsafe OpenSSLPadding.setPSS(keyContext)
-        }
-        guard ready else {
-            ERR_clear_error()
-            unsafe EVP_MD_CTX_free(context)
-            return nil
-        }
-        unsafe template = context
-        if case .ecdsa(let width) = row.family { ecdsaWidth = width } else { ecdsaWidth = nil }
+        // Made at once, to see whether the two fit.
+        guard let first = VerificationContext(key, algorithm: algorithm) else { return nil }
+        self.key = key
+        self.algorithm = algorithm
+        if case .ecdsa(let width) = algorithm.row.family { ecdsaWidth = width } else { ecdsaWidth = nil }
+        idle.put(first)
     }
-
-    deinit { unsafe EVP_MD_CTX_free(template) }
 
     func verifies(_ signature: Span<UInt8>, over input: Span<UInt8>) -> Bool {
         guard let width = ecdsaWidth else { return verifiesRaw(signature, over: input) }
@@ -32,27 +30,48 @@ internal import COpenSSL
     }
 
     private func verifiesRaw(_ signature: Span<UInt8>, over input: Span<UInt8>) -> Bool {
-        guard let context = unsafe EVP_MD_CTX_new() else { return false }
-        defer { unsafe EVP_MD_CTX_free(context) }
-        guard unsafe EVP_MD_CTX_copy_ex(context, template) == 1 else {
-            ERR_clear_error()
-            return false
-        }
-        let outcome = unsafe signature.withUnsafeBufferPointer { s in
-            unsafe input.withUnsafeBufferPointer { i in
-                unsafe EVP_DigestVerify(context, s.baseAddress, s.count, i.baseAddress, i.count)
-            }
-        }
-        if outcome != 1 { ERR_clear_error() }
-        return outcome == 1
+        guard let context = idle.take() ?? VerificationContext(key.copy ?? key, algorithm: algorithm) else { return false }
+        defer { idle.put(context) }
+        return context.verifies(signature, over: input)
     }
 }
 
-/// RSASSA-PSS as JWS has it: MGF1 with the same hash, a salt of exactly the hash's length (RFC 7518 §3.5).
-enum OpenSSLPadding {
-    static func setPSS(_ context: OpaquePointer?) -> Bool {
-        // Left to itself OpenSSL verifies salts of any length.
-        unsafe EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PSS_PADDING) == 1
-            && EVP_PKEY_CTX_set_rsa_pss_saltlen(context, RSA_PSS_SALTLEN_DIGEST) == 1
+/// The contexts of one verifier that no call is using: as many as calls have been under way at the same time, eight at most.
+@safe struct IdleContexts: ~Copyable, Sendable {
+    private static let count = 8
+    private let places = unsafe InlineArray<8, Atomic<Unmanaged<VerificationContext>?>> { _ in unsafe Atomic(nil) }
+
+    deinit { while take() != nil {} }
+
+    /// One of them, which is then the caller's alone.
+    func take() -> VerificationContext? {
+        let start = Self.start
+        for offset in 0..<Self.count {
+            if let found = unsafe places[(start + offset) % Self.count].exchange(nil, ordering: .acquiring) {
+                return unsafe found.takeRetainedValue()
+            }
+        }
+        return nil
+    }
+
+    /// Keeps it for a later call, unless there are enough.
+    func put(_ context: VerificationContext) {
+        let kept = unsafe Unmanaged.passRetained(context)
+        let start = Self.start
+        for offset in 0..<Self.count {
+            let place = (start + offset) % Self.count
+            if unsafe places[place].compareExchange(expected: nil, desired: kept, ordering: .releasing).exchanged { return }
+        }
+        unsafe kept.release()
+    }
+
+    /// Where this thread begins to look: threads that look in different places do not get in each other's way.
+    private static var start: Int {
+        #if canImport(Glibc)
+            let thread = UInt64(pthread_self())
+        #else
+            let thread = unsafe UInt64(UInt(bitPattern: pthread_self()))
+        #endif
+        return Int(truncatingIfNeeded: (thread &* 0x9E37_79B9_7F4A_7C15) >> 61)
     }
 }

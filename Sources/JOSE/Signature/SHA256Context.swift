@@ -1,35 +1,29 @@
 internal import COpenSSL
 
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
-
 /// SHA-256 with all that can be prepared prepared: looking the algorithm up and setting a context up cost as much as a third of hashing a
-/// token.
-///
-/// Each thread has a context of its own, which is freed when the thread ends.
-@safe struct SHA256Context {
+/// token. It serves one thread.
+@safe final class SHA256Context {
     /// The 256 bits.
     typealias Words = (UInt64, UInt64, UInt64, UInt64)
 
     private let context: OpaquePointer
 
     /// The context of this thread; `nil` when OpenSSL has no SHA-256.
-    static var ofThread: SHA256Context? {
-        guard let slot else { return nil }
-        if let known = unsafe pthread_getspecific(slot) { return unsafe SHA256Context(context: OpaquePointer(known)) }
+    static var ofThread: SHA256Context? { contexts.object }
+
+    private static let contexts = PerThread { SHA256Context() }
+
+    private init?() {
         guard let method = unsafe Method.sha256.method, let made = unsafe EVP_MD_CTX_new() else { return nil }
-        guard unsafe EVP_DigestInit_ex(made, method, nil) == 1, unsafe pthread_setspecific(slot, UnsafeRawPointer(made)) == 0 else {
+        guard unsafe EVP_DigestInit_ex(made, method, nil) == 1 else {
             ERR_clear_error()
             unsafe EVP_MD_CTX_free(made)
             return nil
         }
-        return unsafe SHA256Context(context: made)
+        unsafe context = made
     }
+
+    deinit { unsafe EVP_MD_CTX_free(context) }
 
     func digest(of text: Span<UInt8>) -> Words? {
         var words: Words = (0, 0, 0, 0)
@@ -44,12 +38,6 @@ internal import COpenSSL
         ERR_clear_error()
         return nil
     }
-
-    private static let slot: pthread_key_t? = {
-        var slot = pthread_key_t()
-        let made = unsafe pthread_key_create(&slot) { unsafe EVP_MD_CTX_free(OpaquePointer($0)) }
-        return made == 0 ? slot : nil
-    }()
 
     @safe private final class Method: @unchecked Sendable {
         static let sha256 = Method()

@@ -27,9 +27,14 @@ public enum Base64URL {
         let rest = count % 4
         if rest == 1 { return nil }
         // The last octets are written one by one: whole words of four would not fit.
-        var out = [UInt8](repeating: 0, count: count / 4 * 3 + (rest == 0 ? 0 : rest - 1))
-        let isRight = unsafe text.withUnsafeBufferPointer { text in
-            unsafe out.withUnsafeMutableBytes { room in unsafe decode(text, into: room) }
+        let length = count / 4 * 3 + (rest == 0 ? 0 : rest - 1)
+        var isRight = false
+        let out = unsafe [UInt8](unsafeUninitializedCapacity: length) { room, filled in
+            isRight = unsafe text.withUnsafeBufferPointer { text in
+                unsafe decode(text, into: UnsafeMutableRawBufferPointer(start: room.baseAddress, count: length))
+            }
+            // All of them are written, whatever they were decoded from.
+            filled = isRight ? length : 0
         }
         return isRight ? out : nil
     }

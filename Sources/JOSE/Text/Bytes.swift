@@ -39,6 +39,28 @@ package enum Bytes {
         }
     }
 
+    /// True when `text` has the bytes of `other` from `start` on. The two need not end there.
+    static func has(_ other: Span<UInt8>, in text: Span<UInt8>, at start: Int) -> Bool {
+        let count = other.count
+        guard start >= 0, text.count - start >= count else { return false }
+        return unsafe text.withUnsafeBytes { text in
+            unsafe other.withUnsafeBytes { other in
+                var at = 0
+                while at + 8 <= count {
+                    let differs = unsafe text.loadUnaligned(fromByteOffset: start + at, as: UInt64.self)
+                        ^ other.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+                    if differs != 0 { return false }
+                    at += 8
+                }
+                while at < count {
+                    if unsafe text[start + at] != other[at] { return false }
+                    at += 1
+                }
+                return true
+            }
+        }
+    }
+
     @inline(__always) private static func mixed(_ word: UInt64) -> UInt64 {
         let product = word &* 0x9E37_79B9_7F4A_7C15
         return product ^ product >> 32

@@ -11,8 +11,8 @@ public struct CompactJWS: Sendable, CustomStringConvertible, CustomDebugStringCo
     /// Takes a token apart: three parts of strict base64url, header and payload each one strict JSON object.
     public init(parsing text: [UInt8], limits: TokenLimits = .standard) throws(TokenFormFailure) {
         let parts: Parts
-        if let found = Self.octets(of: text.span, limits) { parts = found } else { parts = try Self.octets(closely: text.span, limits) }
-        header = ProtectedHeader(try Self.json(parts.header, .header))
+        if let found = Self.parts(of: text.span, limits) { parts = found } else { parts = try Self.parts(closely: text.span, limits) }
+        header = parts.header
         payload = try Self.json(parts.payload, .payload)
         signature = parts.signature
         self.text = text
@@ -26,26 +26,34 @@ public struct CompactJWS: Sendable, CustomStringConvertible, CustomDebugStringCo
     /// Shows nothing of the inside.
     public var customMirror: Mirror { Mirror(self, children: []) }
 
-    /// The octets of a well-made token's parts; `nil` when a closer look has to tell what is wrong.
-    private static func octets(of text: Span<UInt8>, _ limits: TokenLimits) -> Parts? {
+    /// The parts of a well-made token; `nil` when a closer look has to tell what is wrong.
+    private static func parts(of text: Span<UInt8>, _ limits: TokenLimits) -> Parts? {
         let count = text.count
         guard count <= limits.maximumBytes else { return nil }
         let first = Bytes.firstIndex(of: UInt8(ascii: "."), in: text, from: 0)
         let second = Bytes.firstIndex(of: UInt8(ascii: "."), in: text, from: first + 1)
         // A dot in the last part is no base64url.
-        guard first > 0, second > first + 1, second + 1 < count,
-            let header = Base64URL.octets(of: text.extracting(0..<first)),
+        guard first > 0, second > first + 1, second + 1 < count, let header = header(text.extracting(0..<first)),
             let payload = Base64URL.octets(of: text.extracting(first + 1..<second)),
             let signature = Base64URL.octets(of: text.extracting(second + 1..<count))
         else { return nil }
         return Parts(header: header, payload: payload, signature: signature, signingInputLength: second)
     }
 
+    /// The header of that text: nearly always one that this thread has read before.
+    private static func header(_ text: Span<UInt8>) -> ProtectedHeader? {
+        let recent = RecentHeaders.ofThread
+        if let known = recent?.header(of: text) { return known }
+        guard let octets = Base64URL.octets(of: text), let json = try? json(octets, .header) else { return nil }
+        let header = ProtectedHeader(json)
+        recent?.keep(header, of: text)
+        return header
+    }
+
     /// The same, slowly: says what is wrong and where, in the order in which a token is read.
-    private static func octets(closely text: Span<UInt8>, _ limits: TokenLimits) throws(TokenFormFailure) -> Parts {
+    private static func parts(closely text: Span<UInt8>, _ limits: TokenLimits) throws(TokenFormFailure) -> Parts {
         let dots = try dots(in: text, limits)
-        let header = try octets(text.extracting(0..<dots.first), .header)
-        _ = try json(header, .header)
+        let header = ProtectedHeader(try json(try octets(text.extracting(0..<dots.first), .header), .header))
         let payload = try octets(text.extracting(dots.first + 1..<dots.second), .payload)
         _ = try json(payload, .payload)
         let signature = try octets(text.extracting(dots.second + 1..<text.count), .signature)
@@ -53,7 +61,7 @@ public struct CompactJWS: Sendable, CustomStringConvertible, CustomDebugStringCo
     }
 
     private struct Parts {
-        let header: [UInt8]
+        let header: ProtectedHeader
         let payload: [UInt8]
         let signature: [UInt8]
         let signingInputLength: Int
