@@ -237,7 +237,7 @@ struct JSONScanner {
         if left.escaped || right.escaped {
             return JSONEscapes.unescaped(text, leftRange) == JSONEscapes.unescaped(text, rightRange)
         }
-        return leftRange.count == rightRange.count && Bytes.has(text.extracting(leftRange), in: text, at: rightRange.lowerBound)
+        return Bytes.areSame(text.extracting(leftRange), text.extracting(rightRange))
     }
 
     private static func hash(_ text: Span<UInt8>, _ range: Range<Int>, escaped: Bool) -> UInt32 {

@@ -44,11 +44,36 @@ public struct TokenJSON: Sendable, CustomStringConvertible, CustomDebugStringCon
         member(of: 0, named: name).map { JSONElement(document: self, index: $0) }
     }
 
-    /// The number of the member of that name, `nil` when it is none; the same as by way of an element, without one.
-    package func number(named name: String) -> Double? {
-        guard let index = member(of: 0, named: name) else { return nil }
+    /// What there is of a number in the place of a member.
+    package enum NumberReading { case absent, other, number(Double) }
+
+    /// The number of the member of that name; the same as by way of an element, without one.
+    package func number(named name: String) -> NumberReading {
+        guard let index = member(of: 0, named: name) else { return .absent }
         let node = nodes[index]
-        return node.kind == .integer ? integer(node).map(Double.init) : JSONElement(document: self, index: index).number
+        let number = node.kind == .integer ? integer(node).map(Double.init) : JSONElement(document: self, index: index).number
+        return number.map(NumberReading.number) ?? .other
+    }
+
+    /// True when the member of that name is a string written without escapes, whose bytes are so.
+    package func isPlainString(named name: String, where isRight: (Span<UInt8>) -> Bool) -> Bool {
+        guard let index = member(of: 0, named: name) else { return false }
+        return isPlainString(nodes[index], where: isRight)
+    }
+
+    /// True when the member of that name is an array of strings written without escapes, and the bytes of each are so.
+    package func arePlainStrings(named name: String, where isRight: (Span<UInt8>) -> Bool) -> Bool {
+        guard let index = member(of: 0, named: name), nodes[index].kind == .array else { return false }
+        var child = index + 1
+        while child < Int(nodes[index].next) {
+            guard isPlainString(nodes[child], where: isRight) else { return false }
+            child = Int(nodes[child].next)
+        }
+        return true
+    }
+
+    private func isPlainString(_ node: Node, where isRight: (Span<UInt8>) -> Bool) -> Bool {
+        node.kind == .string && !node.escaped && isRight(bytes.span.extracting(Int(node.start)..<Int(node.end)))
     }
 
     /// True when the member of that name is a string of exactly these UTF-8 bytes.
@@ -153,12 +178,6 @@ public struct JSONElement: Sendable {
         return all
     }
 
-    /// The bytes of a string that is written without escapes; `nil` for anything else.
-    package var plainBytes: ArraySlice<UInt8>? {
-        let node = node
-        return node.kind == .string && !node.escaped ? document.bytes[Int(node.start)..<Int(node.end)] : nil
-    }
-
     /// True when this is a string, empty or not.
     public var isString: Bool { node.kind == .string }
 
@@ -231,10 +250,9 @@ extension TokenJSON {
     private func text(_ node: Node, equals wanted: Span<UInt8>) -> Bool {
         let (start, count) = (Int(node.start), Int(node.end - node.start))
         if node.escaped {
-            let text = JSONEscapes.unescaped(bytes.span, start..<start + count)
-            return text.count == wanted.count && Bytes.has(wanted, in: text.span, at: 0)
+            return Bytes.areSame(JSONEscapes.unescaped(bytes.span, start..<start + count).span, wanted)
         }
-        return count == wanted.count && Bytes.has(wanted, in: bytes.span, at: start)
+        return Bytes.areSame(bytes.span.extracting(start..<start + count), wanted)
     }
 
     /// The whole number of a node, which the scanner has found to fit.

@@ -29,12 +29,15 @@ public enum Base64URL {
         // The last octets are written one by one: whole words of four would not fit.
         let length = count / 4 * 3 + (rest == 0 ? 0 : rest - 1)
         var isRight = false
-        let out = unsafe [UInt8](unsafeUninitializedCapacity: length) { room, filled in
-            isRight = unsafe text.withUnsafeBufferPointer { text in
-                unsafe decode(text, into: UnsafeMutableRawBufferPointer(start: room.baseAddress, count: length))
+        var out: [UInt8] = []
+        out.append(addingCapacity: length) { room in
+            unsafe room.withUnsafeMutableBufferPointer { room, filled in
+                isRight = unsafe text.withUnsafeBufferPointer { text in
+                    unsafe decode(text, into: UnsafeMutableRawBufferPointer(start: room.baseAddress, count: length))
+                }
+                // All of them are written, whatever they were decoded from.
+                filled = isRight ? length : 0
             }
-            // All of them are written, whatever they were decoded from.
-            filled = isRight ? length : 0
         }
         return isRight ? out : nil
     }

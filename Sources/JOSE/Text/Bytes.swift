@@ -1,24 +1,46 @@
-/// Looks for bytes in a text, eight at a time: each of these reads whole words from within the text and nothing beyond it.
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Looks at the bytes of a text, many at a time and none beyond it.
 package enum Bytes {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let tops: UInt64 = 0x8080_8080_8080_8080
 
     /// The offset of the first such byte from `start` on; the text's length when there is none.
     package static func firstIndex(of byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
-        first(in: text, from: start, where: { $0 == byte }, marks: { zeros($0 ^ (ones &* UInt64(byte))) })
+        guard start >= 0, start < text.count else { return text.count }
+        return unsafe text.withUnsafeBytes { text in
+            guard let base = text.baseAddress, let found = unsafe memchr(base + start, Int32(byte), text.count - start) else {
+                return text.count
+            }
+            return unsafe UnsafeRawPointer(found) - base
+        }
     }
 
     /// The offset of the first byte from `start` on that a JSON string does not hold as it is: a quote, a backslash, a control character,
     /// or a byte of a longer character (RFC 8259 §7).
     static func firstNotPlain(in text: Span<UInt8>, from start: Int) -> Int {
-        first(
-            in: text, from: start, where: { $0 < 0x20 || $0 >= 0x80 || $0 == 0x22 || $0 == 0x5C },
-            marks: { word in
+        unsafe text.withUnsafeBytes { text in
+            var at = start
+            while at + 8 <= text.count {
+                let word = unsafe UInt64(littleEndian: text.loadUnaligned(fromByteOffset: at, as: UInt64.self))
                 // Bytes under 0x20 borrow from their top bit; so do none of the plain ones, whose top bits are clear.
                 let controls = (word &- ones &* 0x20) & ~word & tops
-                return controls | zeros(word ^ ones &* 0x22) | zeros(word ^ ones &* 0x5C) | word & tops
-            })
+                let found = controls | zeros(word ^ ones &* 0x22) | zeros(word ^ ones &* 0x5C) | word & tops
+                if found != 0 { return at + found.trailingZeroBitCount / 8 }
+                at += 8
+            }
+            while at < text.count, unsafe isPlain(text[at]) { at += 1 }
+            return at
+        }
     }
+
+    private static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x80 && byte != 0x22 && byte != 0x5C }
 
     /// A number for the bytes of a range, the same for the same bytes. It settles most comparisons, and decides none.
     static func hash(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt32 {
@@ -39,15 +61,19 @@ package enum Bytes {
         }
     }
 
+    /// True when both are the same bytes.
+    package static func areSame(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool { a.count == b.count && has(a, in: b, at: 0) }
+
     /// True when `text` has the bytes of `other` from `start` on. The two need not end there.
-    static func has(_ other: Span<UInt8>, in text: Span<UInt8>, at start: Int) -> Bool {
+    package static func has(_ other: Span<UInt8>, in text: Span<UInt8>, at start: Int) -> Bool {
         let count = other.count
         guard start >= 0, text.count - start >= count else { return false }
         return unsafe text.withUnsafeBytes { text in
             unsafe other.withUnsafeBytes { other in
                 var at = 0
                 while at + 8 <= count {
-                    let differs = unsafe text.loadUnaligned(fromByteOffset: start + at, as: UInt64.self)
+                    let differs =
+                        unsafe text.loadUnaligned(fromByteOffset: start + at, as: UInt64.self)
                         ^ other.loadUnaligned(fromByteOffset: at, as: UInt64.self)
                     if differs != 0 { return false }
                     at += 8
@@ -68,20 +94,4 @@ package enum Bytes {
 
     /// The top bit of each byte that is zero. Of several the lowest is exact, which is the first in the text.
     @inline(__always) private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & tops }
-
-    @inline(__always) private static func first(
-        in text: Span<UInt8>, from start: Int, where isWanted: (UInt8) -> Bool, marks: (UInt64) -> UInt64
-    ) -> Int {
-        unsafe text.withUnsafeBytes { text in
-            var at = start
-            while at + 8 <= text.count {
-                let word = unsafe UInt64(littleEndian: text.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-                let found = marks(word)
-                if found != 0 { return at + found.trailingZeroBitCount / 8 }
-                at += 8
-            }
-            while at < text.count, unsafe !isWanted(text[at]) { at += 1 }
-            return at
-        }
-    }
 }

@@ -16,7 +16,7 @@ public struct ExactString: Sendable, Hashable, ExpressibleByStringLiteral, Custo
         // A native text gives its bytes as they are; only one bridged from elsewhere is copied first.
         var (left, right) = (a.description, b.description)
         guard left.utf8.count == right.utf8.count else { return false }
-        return left.withUTF8 { left in right.withUTF8 { right in unsafe Bytes.has(right.span, in: left.span, at: 0) } }
+        return left.withUTF8 { left in right.withUTF8 { right in unsafe Bytes.areSame(left.span, right.span) } }
     }
 
     /// Feeds the UTF-8 bytes, so that equal texts hash alike and canonically equal ones need not.

@@ -12,7 +12,7 @@ public struct IssuerHint: Sendable {
     /// Whether the token has an `iss` at all.
     public var issuer: Issuer {
         guard let claim = payload["iss"] else { return .absent }
-        return claim.string == nil ? .wrongType : .text
+        return claim.isString ? .text : .wrongType
     }
 
     /// True when the token names exactly this issuer.

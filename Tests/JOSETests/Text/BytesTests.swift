@@ -1,0 +1,64 @@
+@testable import JOSE
+import TestSupport
+import Testing
+
+@Suite("Bytes of a text")
+struct BytesTests {
+    private func firstIndex(of byte: UInt8, in text: [UInt8], from start: Int) -> Int {
+        Bytes.firstIndex(of: byte, in: text.span, from: start)
+    }
+    private func firstNotPlain(in text: [UInt8], from start: Int) -> Int { Bytes.firstNotPlain(in: text.span, from: start) }
+    private func areSame(_ a: [UInt8], _ b: [UInt8]) -> Bool { Bytes.areSame(a.span, b.span) }
+    private func has(_ other: [UInt8], in text: [UInt8], at start: Int) -> Bool { Bytes.has(other.span, in: text.span, at: start) }
+
+    @Test("a byte is found from any place on, and nowhere beyond the text", arguments: 0...40)
+    func firstIndex(_ count: Int) {
+        for at in 0..<count {
+            var text = [UInt8](repeating: 0x61, count: count)
+            text[at] = 0x2E
+            for start in 0...count {
+                #expect(firstIndex(of: 0x2E, in: text, from: start) == (start <= at ? at : count))
+            }
+        }
+        #expect(firstIndex(of: 0x2E, in: [UInt8](repeating: 0x61, count: count), from: count + 1) == count)
+    }
+
+    @Test("two texts are the same when each byte is", arguments: 0...40)
+    func same(_ count: Int) {
+        let text = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ 128) }
+        #expect(areSame(text, Array(text)))
+        #expect(!areSame(text, (text + [0])))
+        for at in 0..<count {
+            var other = text
+            other[at] ^= 0x80
+            #expect(!areSame(text, other))
+        }
+    }
+
+    @Test("a text has another from a place on only if all of it fits")
+    func has() {
+        let text = utf8("0123456789abcdefghij")
+        for start in 0...text.count {
+            for end in start...text.count {
+                #expect(has(Array(text[start..<end]), in: text, at: start))
+                #expect(!has((text[start..<end] + [0x21]), in: text, at: start))
+            }
+        }
+        #expect(!has(utf8("a"), in: text, at: -1))
+        #expect(!has(utf8("a"), in: text, at: text.count))
+        #expect(!has([UInt8](), in: text, at: text.count + 1))
+    }
+
+    @Test("the first byte that a JSON string does not hold as it is", arguments: UInt8.min...UInt8.max)
+    func notPlain(_ byte: UInt8) {
+        let isPlain = byte >= 0x20 && byte < 0x80 && byte != 0x22 && byte != 0x5C
+        for count in [1, 7, 8, 9, 23] {
+            for at in 0..<count {
+                var text = [UInt8](repeating: 0x61, count: count)
+                text[at] = byte
+                #expect(firstNotPlain(in: text, from: 0) == (isPlain ? count : at))
+                #expect(firstNotPlain(in: text, from: at + 1) == count)
+            }
+        }
+    }
+}
