@@ -142,7 +142,9 @@ public struct IssuerProfiles: Sendable {
         case .absent: return Finding(.claim("iss", .missing), expected: .oneOf(expected))
         case .wrongType: return Finding(.claim("iss", .type), expected: .oneOf(expected), actual: actual, detail: .type("a string"))
         case .text:
-            let hint = actual?.string.flatMap { text in profiles.lazy.compactMap { IssuerDiagnosis.hint(actual: text, profile: $0) }.first }
+            let text = actual?.string ?? ""
+            var hint: Hint?
+            for profile in profiles where hint == nil { hint = IssuerDiagnosis.hint(actual: text, profile: profile) }
             return Finding(.claim("iss", only == nil ? .unknown : .mismatch), expected: .oneOf(expected), actual: actual, hint: hint)
         }
     }

@@ -23,6 +23,14 @@ public struct SignedClaims: Sendable {
     func has(_ name: String) -> Bool { verified.has(name) }
     /// True when the claim is a string of at least one character.
     func isNonEmptyString(_ name: String) -> Bool { verified.isNonEmptyString(named: name) }
+    /// True when the claim is a string written without escapes, whose bytes are so.
+    func isPlainString(_ name: String, where isRight: (Span<UInt8>) -> Bool) -> Bool {
+        verified.isPlainString(named: name, where: isRight)
+    }
+    /// True when the claim is an array of strings written without escapes, and the bytes of each are so.
+    func arePlainStrings(_ name: String, where isRight: (Span<UInt8>) -> Bool) -> Bool {
+        verified.arePlainStrings(named: name, where: isRight)
+    }
     /// All claims, in the token's order.
     public var value: JSONValue { verified.payload.root.value }
     /// All claims as one JSON object.
@@ -50,9 +58,12 @@ extension SignedClaims {
 
     /// The claim as a NumericDate (RFC 7519 §2): a number, not negative, not past the year 9999.
     public func time(_ name: String) -> ClaimReading<UnixTime> {
-        if let seconds = verified.number(named: name), let time = UnixTime(claim: seconds) { return .value(time) }
-        guard let claim = self[name] else { return .absent }
-        return claim.number.flatMap(UnixTime.init(claim:)).map(ClaimReading.value) ?? .wrongType(claim.value)
+        switch verified.number(named: name) {
+        case .absent: return .absent
+        case .number(let seconds): if let time = UnixTime(claim: seconds) { return .value(time) }
+        case .other: break
+        }
+        return self[name].map { .wrongType($0.value) } ?? .absent
     }
 
     /// The claim as an array of texts.

@@ -69,12 +69,11 @@ public struct IssuerProfile: Sendable {
     package func findings(in claims: SignedClaims, at now: UnixTime, by some: [any ClaimRule]? = nil) -> [Finding] {
         var all: [Finding] = []
         let rules = some ?? parts.rules
-        // By place: a rule taken out of the list would be copied.
-        for index in rules.indices {
-            let found = rules[index].findings(in: claims, at: now)
+        for rule in rules {
+            let found = rule.findings(in: claims, at: now)
             if found.isEmpty { continue }
             for var finding in found {
-                finding.rule = Finding.RuleName(rules[index])
+                finding.rule = Finding.RuleName(rule)
                 all.append(finding)
             }
         }

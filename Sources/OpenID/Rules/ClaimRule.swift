@@ -23,7 +23,6 @@ extension SignedClaims {
 
     /// The findings for a time that should be there; a number that only milliseconds explain gets the hint that says so.
     func timeFault(_ name: String, isRequired: Bool) -> [Finding] {
-        if !isRequired, !has(name) { return [] }
         let reading = time(name)
         var hint: Hint?
         if case .wrongType(let value) = reading { hint = Hint(insteadOfTime: value) }

@@ -6,15 +6,22 @@ internal import JOSE
 struct DeveloperProviderRule: ClaimRule {
     let pool: IdentityPoolID
     let provider: ExactString?
+    /// What an entry of this pool has behind its provider.
+    private let ofPool: [UInt8]
+
+    init(pool: IdentityPoolID, provider: ExactString?) {
+        self.pool = pool
+        self.provider = provider
+        ofPool = Array(":\(pool):".utf8)
+    }
 
     var name: String { "amr.provider" }
     var reference: String { "Cognito: Developer-authenticated identities" }
 
     /// The provider is not there, or an entry is of another pool.
     func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
-        guard let elements = claims["amr"]?.elements else { return [] }
         // The usual case, judged on bytes: no provider is asked for, and each entry has this pool behind its first colon, or no colon at all.
-        if provider == nil, elements.allSatisfy({ $0.plainBytes.map(isPlain) ?? false }) { return [] }
+        if provider == nil, claims.arePlainStrings("amr", where: isPlain) { return [] }
         guard let methods = claims.texts("amr").value else { return [] }
         let entries = methods.compactMap(DeveloperEntry.init)
         if entries.contains(where: { $0.pool != pool.text }) { return [fault(claims)] }
@@ -26,10 +33,9 @@ struct DeveloperProviderRule: ClaimRule {
     }
 
     /// True for a text that is no entry of another pool, as far as can be seen at once.
-    private func isPlain(_ text: ArraySlice<UInt8>) -> Bool {
-        guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return true }
-        let rest = text[(colon + 1)...]
-        return rest.starts(with: pool.text.description.utf8) && rest.dropFirst(pool.text.description.utf8.count).first == UInt8(ascii: ":")
+    private func isPlain(_ text: Span<UInt8>) -> Bool {
+        let colon = Bytes.firstIndex(of: UInt8(ascii: ":"), in: text, from: 0)
+        return colon == text.count || Bytes.has(ofPool.span, in: text, at: colon)
     }
 
     private func fault(_ claims: SignedClaims) -> Finding {

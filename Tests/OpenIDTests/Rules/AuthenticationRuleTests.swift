@@ -52,6 +52,14 @@ struct AuthenticationRuleTests {
         #expect(try token.with("amr", methods).judged(by: Self.profileWithGuests) == .claims(finding))
     }
 
+    @Test("the words are the same words with escapes in them")
+    func escapes() throws {
+        #expect(try token.with("amr", json: #"["\u0061uthenticated"]"#).judged() == .accepted)
+        let guest = Finding(.claim("amr", .guest), expected: "authenticated", actual: ["authenticated", "unauthenticated"])
+        let contradiction = Finding(.claim("amr", .mismatch), expected: "authenticated", actual: ["authenticated", "unauthenticated"])
+        #expect(try token.with("amr", json: #"["authenticated","un\u0061uthenticated"]"#).judged() == .claims(guest, contradiction))
+    }
+
     @Test("absent, it is missing")
     func missing() throws { #expect(try token.without("amr").judged() == .claims(Finding(.claim("amr", .missing)))) }
 

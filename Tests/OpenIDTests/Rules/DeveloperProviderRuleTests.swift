@@ -43,6 +43,15 @@ struct DeveloperProviderRuleTests {
         #expect(try token.with("amr", methods).judged(by: Self.profile) == .claims(asked))
     }
 
+    @Test("an entry with escapes in it is read as any other")
+    func escapes() throws {
+        let json = #"["authenticated","login.example.app\u003a"#
+        #expect(try token.with("amr", json: json + Self.pool + #":user-one"]"#).judged() == .accepted)
+        let methods: JSONValue = ["authenticated", .string("login.example.app:\(Self.otherPool):user-one")]
+        let finding = Finding(.claim("amr", .provider), expected: .string(Self.pool), actual: methods)
+        #expect(try token.with("amr", json: json + Self.otherPool + #":user-one"]"#).judged() == .claims(finding))
+    }
+
     @Test("a pool id inside the user id does not make an entry of another pool")
     func poolInsideUser() throws {
         let methods: JSONValue = ["authenticated", .string("login.example.app:\(Self.pool):login.example.app:\(Self.otherPool):x")]

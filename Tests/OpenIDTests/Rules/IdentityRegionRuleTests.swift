@@ -20,4 +20,11 @@ struct IdentityRegionRuleTests {
         let finding = Finding(.claim("sub", .region), expected: "eu-west-1", actual: .string(subject))
         #expect(try token.with("sub", .string(subject)).judged() == .claims(finding))
     }
+
+    @Test("an identity with escapes in it is read as any other")
+    func escapes() throws {
+        #expect(try token.with("sub", json: #""eu-west-1\u003aaaaa""#).judged() == .accepted)
+        let finding = Finding(.claim("sub", .region), expected: "eu-west-1", actual: "us-west-1:aaaa")
+        #expect(try token.with("sub", json: #""us-west-1\u003aaaaa""#).judged() == .claims(finding))
+    }
 }
