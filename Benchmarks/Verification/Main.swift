@@ -19,7 +19,12 @@ import OpenID
                 // For profilers: nothing but this many verifications.
                 try loop(Int(arguments.popFirst() ?? "") ?? 10000, arguments.popFirst() ?? "RS256")
                 return
-            default: throw BenchmarkError.options("usage: benchmark [--json] [--quick] [--only PREFIX] [--loop COUNT ALG]")
+            case "--help":
+                print(usage)
+                return
+            default:
+                FileHandle.standardError.write(Data("unknown option \(argument)\n\(usage)\n".utf8))
+                exit(2)
             }
         }
         if !isJSON { print(Row.head) }
@@ -33,6 +38,14 @@ import OpenID
         }
         if isJSON { print(String(decoding: JSONDocument.write(.array(rows.map(\.json)), indented: true), as: UTF8.self)) }
     }
+
+    private static let usage = """
+        usage: benchmark [--json] [--quick] [--only PREFIX] [--loop COUNT ALG]
+          --json            rows as data
+          --quick           fewer rounds
+          --only PREFIX     the suites whose names begin so: verify, verify RS256, repeat, pieces, refuse, size, keys
+          --loop COUNT ALG  nothing but so many verifications, for profilers: RS256, RS512, ES256, EdDSA, repeat, refuse
+        """
 
     private static func loop(_ count: Int, _ algorithm: String) throws {
         if algorithm == "repeat" { return try Suites.loopRepeats(count) }

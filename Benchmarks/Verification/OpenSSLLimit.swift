@@ -59,4 +59,4 @@ final class OpenSSLLimit {
     }
 }
 
-enum BenchmarkError: Error { case openSSL, token(String), options(String) }
+enum BenchmarkError: Error { case openSSL, token(String) }

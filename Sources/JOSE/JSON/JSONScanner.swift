@@ -92,20 +92,13 @@ struct JSONScanner {
         let negative = text[at] == UInt8(ascii: "-")
         if negative { at += 1 }
         let firstDigit = at
-        var value: Int64 = 0
-        var overflows = false
-        while at < text.count, let digit = Self.digit(text[at]) {
-            if firstDigit + 1 == at, text[firstDigit] == UInt8(ascii: "0") { throw .syntax(at: at) }
-            let (product, tooLarge) = value.multipliedReportingOverflow(by: 10)
-            let (sum, tooFar) = negative ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
-            overflows = overflows || tooLarge || tooFar
-            value = sum
-            at += 1
-        }
+        while at < text.count, Self.isDigit(text[at]) { at += 1 }
         guard at > firstDigit else { throw .syntax(at: at) }
+        if at > firstDigit + 1, text[firstDigit] == UInt8(ascii: "0") { throw .syntax(at: firstDigit + 1) }
         let isInteger = at == text.count || !Self.continuesNumber(text[at])
         if isInteger {
-            guard !overflows else { throw .numberOutOfRange(at: start) }
+            // Eighteen digits always fit into 64 bits.
+            guard at - firstDigit <= 18 || Self.fits(text, firstDigit..<at, negative: negative) else { throw .numberOutOfRange(at: start) }
             append(.integer, start, at)
             return at
         }
@@ -122,15 +115,25 @@ struct JSONScanner {
 
     private func scanDigits(_ text: Span<UInt8>, _ start: Int) throws(JSONFailure) -> Int {
         var at = start
-        while at < text.count, Self.digit(text[at]) != nil { at += 1 }
+        while at < text.count, Self.isDigit(text[at]) { at += 1 }
         guard at > start else { throw .syntax(at: at) }
         return at
     }
 
-    private static func digit(_ byte: UInt8) -> Int64? {
-        let value = byte &- UInt8(ascii: "0")
-        return value < 10 ? Int64(value) : nil
+    /// True when the digits are a number of 64 bits.
+    private static func fits(_ text: Span<UInt8>, _ digits: Range<Int>, negative: Bool) -> Bool {
+        var value: Int64 = 0
+        for index in digits {
+            let digit = Int64(text[index] - UInt8(ascii: "0"))
+            let (product, tooLarge) = value.multipliedReportingOverflow(by: 10)
+            let (sum, tooFar) = negative ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
+            if tooLarge || tooFar { return false }
+            value = sum
+        }
+        return true
     }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
     private static func continuesNumber(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e") }
 

@@ -257,15 +257,11 @@ extension TokenJSON {
 
     /// The whole number of a node, which the scanner has found to fit.
     fileprivate func integer(_ node: Node) -> Int64? {
-        var at = Int(node.start)
-        let isNegative = bytes[at] == UInt8(ascii: "-")
-        if isNegative { at += 1 }
+        let text = bytes.span.extracting(Int(node.start)..<Int(node.end))
+        let isNegative = text[0] == UInt8(ascii: "-")
         var value: Int64 = 0
-        while at < Int(node.end) {
-            let digit = Int64(bytes[at] &- UInt8(ascii: "0"))
-            value = isNegative ? value &* 10 &- digit : value &* 10 &+ digit
-            at += 1
-        }
-        return value
+        // Below zero there is one number more than above.
+        for index in (isNegative ? 1 : 0)..<text.count { value = value &* 10 &- Int64(text[index] &- UInt8(ascii: "0")) }
+        return isNegative ? value : 0 &- value
     }
 }

@@ -33,7 +33,7 @@ enum ECDSASignature {
         out.append(UInt8(truncatingIfNeeded: length))
         // A number whose first bit is set would be negative.
         if length > range.count { out.append(0) }
-        for index in range { out.append(raw[index]) }
+        unsafe raw.extracting(range).withUnsafeBufferPointer { unsafe out.append(contentsOf: $0) }
     }
 
     static func raw(der: [UInt8], width: Int) -> [UInt8]? {

@@ -52,10 +52,14 @@ package enum Bytes {
                 hash = mixed(hash ^ word)
                 at += 8
             }
+            let left = range.upperBound - at
             var rest: UInt64 = 0
-            while at < range.upperBound {
-                rest = unsafe rest << 8 | UInt64(text[at])
-                at += 1
+            if left > 0, at + 8 <= text.count {
+                // The whole word lies within the text: what is not of the range is cut off.
+                let word = unsafe UInt64(littleEndian: text.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+                rest = word & (~0 &>> UInt64(truncatingIfNeeded: 64 &- 8 &* left))
+            } else {
+                for index in 0..<left { unsafe rest |= UInt64(text[at &+ index]) &<< UInt64(truncatingIfNeeded: 8 &* index) }
             }
             return UInt32(truncatingIfNeeded: mixed(hash ^ rest))
         }

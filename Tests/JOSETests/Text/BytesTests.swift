@@ -49,6 +49,25 @@ struct BytesTests {
         #expect(!has([UInt8](), in: text, at: text.count + 1))
     }
 
+    @Test("the same bytes have the same hash wherever they stand and whatever stands beside them", arguments: 0...40)
+    func hash(_ count: Int) {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 200) }
+        func hash(before: Int, after: Int, _ filling: UInt8) -> UInt32 {
+            let (front, back) = ([UInt8](repeating: filling, count: before), [UInt8](repeating: filling, count: after))
+            let text = front + bytes + back
+            return Bytes.hash(text.span, before..<before + count)
+        }
+        let alone = hash(before: 0, after: 0, 0)
+        for filling in [0x00, 0x61, 0xFF] as [UInt8] {
+            for before in 0...9 { for after in 0...9 { #expect(hash(before: before, after: after, filling) == alone) } }
+        }
+        for at in 0..<count {
+            var other = bytes
+            other[at] ^= 1
+            #expect(Bytes.hash(other.span, other.indices) != alone)
+        }
+    }
+
     @Test("the first byte that a JSON string does not hold as it is", arguments: UInt8.min...UInt8.max)
     func notPlain(_ byte: UInt8) {
         let isPlain = byte >= 0x20 && byte < 0x80 && byte != 0x22 && byte != 0x5C
