@@ -21,10 +21,8 @@ final class RememberedToken: Sendable {
     private let key: VerificationKey
     /// The set that the key was picked from; it picks the same one again. `nil` for a pinned key.
     private let keySet: JWKSet.Identity?
-    /// When none of the rules but `others` has anything to say: never, if one of them warned.
+    /// When no rule that can say so ahead has anything to say: never, if one of them warned.
     private let silence: Silence
-    /// Rules that have to be asked every time.
-    private let others: [any ClaimRule]
 
     /// Of a token just accepted; `nil` for one that a secret verified: HMAC costs little more than finding a token again.
     init?(_ token: AcceptedToken, _ examined: ExaminedToken, _ keys: VerificationKeys, _ verifier: VerifierIdentity) {
@@ -39,7 +37,6 @@ final class RememberedToken: Sendable {
         let predictable = token.profile.rules.compactMap { $0 as? any PredictableRule }
         let claims = token.claims
         silence = predictable.reduce(.always) { $0.and($1.silence(in: claims)) }
-        others = token.profile.rules.filter { !($0 is any PredictableRule) }
         footprint = Self.overhead + claims.footprint
     }
 
@@ -52,7 +49,9 @@ final class RememberedToken: Sendable {
     }
 
     /// All that is wrong with the claims now: the same that all rules of the profile find.
-    func findings(at now: UnixTime) -> [Finding] { profile.findings(in: claims, at: now, by: silence.contains(now) ? others : nil) }
+    func findings(at now: UnixTime) -> [Finding] {
+        silence.contains(now) ? profile.unpredictableFindings(in: claims, at: now) : profile.findings(in: claims, at: now)
+    }
 
     /// The parts of fixed size, and the place in a table.
     private static let overhead = 512

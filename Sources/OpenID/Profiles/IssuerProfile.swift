@@ -11,7 +11,8 @@ public struct IssuerProfile: Sendable {
         let means: VerificationMeans
         let types: [String]
         let requiresKeyID: Bool
-        let rules: [any ClaimRule]
+        let rules: RuleChain
+        let unpredictableRules: RuleChain
 
         init(
             _ kind: Kind, _ issuers: NonEmpty<Issuer>, _ means: VerificationMeans, _ types: [String], _ requiresKeyID: Bool,
@@ -22,7 +23,8 @@ public struct IssuerProfile: Sendable {
             self.means = means
             self.types = types
             self.requiresKeyID = requiresKeyID
-            self.rules = rules
+            self.rules = RuleChain(rules)
+            unpredictableRules = RuleChain(rules.filter { !($0 is any PredictableRule) })
         }
     }
 
@@ -41,7 +43,7 @@ public struct IssuerProfile: Sendable {
     /// Whether a token must name its key.
     public var requiresKeyID: Bool { parts.requiresKeyID }
     /// The rules its claims must satisfy.
-    public var rules: [any ClaimRule] { parts.rules }
+    public var rules: [any ClaimRule] { parts.rules.rules }
 
     /// The kinds of token, with what tells two of them apart that have one issuer.
     public enum Kind: Sendable, Hashable {
@@ -65,19 +67,12 @@ public struct IssuerProfile: Sendable {
             rules: rules)
     }
 
-    /// All that is wrong with the claims, by these rules or by all.
-    package func findings(in claims: SignedClaims, at now: UnixTime, by some: [any ClaimRule]? = nil) -> [Finding] {
-        var all: [Finding] = []
-        let rules = some ?? parts.rules
-        for rule in rules {
-            let found = rule.findings(in: claims, at: now)
-            if found.isEmpty { continue }
-            for var finding in found {
-                finding.rule = Finding.RuleName(rule)
-                all.append(finding)
-            }
-        }
-        return all
+    /// All that is wrong with the claims.
+    package func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] { parts.rules.findings(in: claims, at: now) }
+
+    /// What is wrong with the claims by the rules that cannot say ahead when they will be silent.
+    func unpredictableFindings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
+        parts.unpredictableRules.findings(in: claims, at: now)
     }
 }
 
