@@ -37,3 +37,15 @@
         return made
     }
 }
+
+/// The thread that a call runs on.
+enum ThisThread {
+    /// A number that no other thread has at the same time.
+    static var number: UInt64 {
+        #if canImport(Glibc)
+            UInt64(pthread_self())
+        #else
+            UInt64(UInt(bitPattern: pthread_self()))
+        #endif
+    }
+}
