@@ -49,7 +49,7 @@ enum LoginKey {
 
     static func withoutScheme(_ text: String) -> String {
         var rest = text[...]
-        if let scheme = rest.firstRange(of: "://") { rest = rest[scheme.upperBound...] }
+        if let scheme = rest.place(of: "://") { rest = rest[scheme.upperBound...] }
         while rest.hasSuffix("/") { rest.removeLast() }
         return String(rest)
     }
@@ -97,10 +97,10 @@ enum LoginKey {
 
     /// IAM's ARN of an OpenID provider ends in the key that is meant, and a user pool's in its id.
     private static func arnFault(_ text: String) -> LoginsFault {
-        if let range = text.firstRange(of: ":userpool/"), let pool = try? UserPoolID(String(text[range.upperBound...])) {
+        if let range = text.place(of: ":userpool/"), let pool = try? UserPoolID(String(text[range.upperBound...])) {
             return LoginsFault(.keyUnknown, actual: .string(text), hint: .keyIs(LoginProvider.userPool(pool).key.description))
         }
-        guard let range = text.firstRange(of: ":oidc-provider/") else { return LoginsFault(.keyInvalid, actual: .string(text)) }
+        guard let range = text.place(of: ":oidc-provider/") else { return LoginsFault(.keyInvalid, actual: .string(text)) }
         return LoginsFault(.keyUnknown, actual: .string(text), hint: .isProviderARN(String(text[range.upperBound...])))
     }
 

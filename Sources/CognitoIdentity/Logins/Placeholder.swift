@@ -1,10 +1,14 @@
+internal import JOSE
+
 /// Recognises what manuals and unset variables leave in a key.
 enum Placeholder {
     static func isIn(_ text: String) -> Bool {
-        if ["<", ">", "${", "{", "}", "%s", "%@", "[object"].contains(where: text.contains) { return true }
+        if marks.contains(where: { text.has($0) }) { return true }
         let words = text.split { "/.:".contains($0) }
         return words.contains(where: isWord)
     }
+
+    private static let marks: [StaticString] = ["<", ">", "{", "}", "%s", "%@", "[object"]
 
     /// A part of a key between dots, slashes and colons.
     private static func isWord(_ word: Substring) -> Bool {

@@ -46,7 +46,7 @@ public struct PoolDescription: Sendable, Equatable {
         for (name, clients) in try Self.publicProviders(document) { providers[ExactString(name)] = .listed(clients) }
         for arn in try Self.texts("OpenIdConnectProviderARNs", document) {
             // IAM keeps a slash at the end of the address, and a key has none.
-            guard let range = arn.firstRange(of: ":oidc-provider/"),
+            guard let range = arn.place(of: ":oidc-provider/"),
                 let name = try? OpenIDProviderName(issuer: String(arn[range.upperBound...]))
             else { throw .member("OpenIdConnectProviderARNs") }
             providers[name.text] = .elsewhere

@@ -11,7 +11,7 @@ public struct OpenIDProviderName: Sendable, Hashable, CustomStringConvertible {
         try Shape.check(text, "OpenID provider", 1...128, "1 to 128 characters of an address without https://, query and white space") {
             Shape.isWord($0) || Shape.isOne(of: ".:/~%+=,-", $0)
         }
-        guard !text.contains("://"), !text.hasSuffix("/"), !text.hasPrefix("/") else {
+        guard !text.has("://"), !text.hasSuffix("/"), !text.hasPrefix("/") else {
             throw ShapeError("OpenID provider", "host and path without https:// and without a slash at the end")
         }
         self.text = ExactString(text)

@@ -44,7 +44,7 @@ enum NonceForm {
     static func hint(actual: String, given: String, expected: String) -> Hint? {
         let hashed = hash(given)
         let digest = Base64URL.encode(HashFunction.sha256.hash(Array(given.utf8).span).span)
-        let standard = digest.replacing("-", with: "+").replacing("_", with: "/")
+        let standard = digest.replacingEach("-", with: "+").replacingEach("_", with: "/")
         if actual == given { return .nonceMatchesUnhashed }
         if actual == hash(hashed) { return .nonceHashedTwice }
         if actual == hashed { return .nonceMatchesHashed }

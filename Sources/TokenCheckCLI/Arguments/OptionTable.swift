@@ -1,3 +1,5 @@
+internal import JOSE
+
 /// One option: parsing, help, completion and the config file all come from this.
 struct OptionSpec: Sendable {
     let name: String
@@ -13,7 +15,7 @@ struct OptionSpec: Sendable {
 
     /// The member of a config file: `max_age` for `--max-age`.
     var configName: String { Self.configName(name) }
-    static func configName(_ name: String) -> String { String(name.dropFirst(2)).replacing("-", with: "_") }
+    static func configName(_ name: String) -> String { String(name.dropFirst(2)).replacingEach("-", with: "_") }
 }
 
 /// One command: its words, its operand and its options.

@@ -1,3 +1,5 @@
+internal import JOSE
+
 /// `tokencheck completions`: scripts for shells, made of the command table.
 struct CompletionsCommand: Command {
     static let spec = CommandSpec(
@@ -108,5 +110,5 @@ enum CompletionScript {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func quoted(_ text: String) -> String { text.replacing("'", with: "\\'") }
+    private static func quoted(_ text: String) -> String { text.replacingEach("'", with: "\\'") }
 }

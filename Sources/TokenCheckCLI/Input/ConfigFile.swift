@@ -95,7 +95,7 @@ struct ConfigFile {
 
     /// Relative paths are relative to the config file.
     private func resolved(_ file: String) -> String {
-        guard !file.hasPrefix("/"), !file.contains("://"), file != "-", let slash = path.lastIndex(of: "/") else { return file }
+        guard !file.hasPrefix("/"), !file.has("://"), file != "-", let slash = path.lastIndex(of: "/") else { return file }
         return String(path[...slash]) + file
     }
 

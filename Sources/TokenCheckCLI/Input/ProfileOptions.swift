@@ -131,13 +131,13 @@ struct ProfileBuilder {
     private func keyLocation() throws(UsageError) -> KeySetLocation? {
         if options.has("--jwks"), options.has("--key") { throw UsageError("--jwks and --key exclude each other") }
         if let path = options.value("--key") {
-            if path.contains("://") { throw UsageError("--key takes a file, not an address") }
+            if path.has("://") { throw UsageError("--key takes a file, not an address") }
             try Self.refuseToken(path, "--key")
             return .key(path)
         }
         // Without --jwks the keys are at the profile's own address.
         guard let path = options.value("--jwks") else { return nil }
-        guard path.contains("://") else {
+        guard path.has("://") else {
             try Self.refuseToken(path, "--jwks")
             return .file(path)
         }

@@ -46,7 +46,7 @@ struct SecretOption {
     /// The path is not repeated in an error: the secret itself may have landed in its place.
     private func read(_ path: String) throws(UsageError) -> [UInt8] {
         if path == "-" { throw UsageError("--secret takes a file, not standard input") }
-        if path.contains("://") { throw UsageError("--secret takes a file, not an address") }
+        if path.has("://") { throw UsageError("--secret takes a file, not an address") }
         do throws(FileError) { return try streams.readFile(path, Self.maximumBytes) } catch {
             switch error {
             case .unreadable(let reason): throw UsageError("--secret: the file cannot be read: \(reason)")

@@ -46,6 +46,6 @@ package enum Cookbook {
 
     private static func purpose(_ text: String, _ example: JSONValue) -> String? {
         if example["signing"]?["protected"]?["b64"] == false { return "an unencoded payload (RFC 7797), which no JWT may have" }
-        return text.contains("..") ? "a payload that is elsewhere" : nil
+        return text.has("..") ? "a payload that is elsewhere" : nil
     }
 }

@@ -34,7 +34,7 @@ package struct TokenVector: Sendable {
         title = row["title"]?.string ?? ""
         var words = ["verify", "--json", "--at", String(decoding: JSONDocument.write(at), as: UTF8.self)]
         for option in options {
-            let name = "--" + option.name.replacing("_", with: "-")
+            let name = "--" + option.name.replacingEach("_", with: "-")
             for text in try Self.texts(option.value, id) { words.append(text.map { "\(name)=\($0)" } ?? name) }
         }
         arguments = words + ["-"]

@@ -16,7 +16,7 @@ struct KeysCheckCommand: Command {
     init(_ arguments: ParsedArguments, _ streams: Streams) throws(UsageError) {
         guard let path = arguments.operands.first else { throw UsageError("keys check needs a FILE or address, or - for standard input") }
         try ProfileBuilder.refuseToken(path, "keys check")
-        if path.contains("://") { try ProfileBuilder.checkAddress(path, "keys check") }
+        if path.has("://") { try ProfileBuilder.checkAddress(path, "keys check") }
         self.arguments = arguments
         self.streams = streams
         self.path = path
@@ -43,7 +43,7 @@ struct KeysCheckCommand: Command {
     }
 
     private func set() async throws(KeySetFailure) -> JWKSet {
-        guard path.contains("://") else { return try KeyFile(.file(path), path, streams).anyKeys() }
+        guard path.has("://") else { return try KeyFile(.file(path), path, streams).anyKeys() }
         let location = KeySetLocation.url(path)
         let document = try await KeySetDownload(streams, certificateFile: arguments.value("--ca")).document(at: location)
         do throws(JWKSet.Failure) { return try JWKSet(parsing: document) } catch { throw .invalid(location, error) }
