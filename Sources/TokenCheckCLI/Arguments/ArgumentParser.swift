@@ -1,3 +1,5 @@
+internal import JOSE
+
 /// The words of a call, read by a command's option table.
 struct ParsedArguments: Sendable {
     private(set) var values: [String: [String]] = [:]
@@ -62,7 +64,8 @@ enum ArgumentParser {
         if value.isEmpty, option.mustNotBeEmpty {
             throw UsageError("\(name) must not be empty: an empty value would compare equal to nothing useful")
         }
-        if !option.choices.isEmpty, !option.choices.contains(value) {
+        // Not String's ==: what is only canonically equal, the Kelvin sign to a K, would pass here and name nothing later.
+        if !option.choices.isEmpty, !option.choices.contains(where: { ExactString($0) == ExactString(value) }) {
             let nearest = Suggestion.question(for: value, among: option.choices)
             throw UsageError("\(name): \(UsageError.quoted(value)) is none of \(option.choices.joined(separator: ", "))\(nearest)")
         }

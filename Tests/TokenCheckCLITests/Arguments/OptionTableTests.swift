@@ -82,4 +82,10 @@ struct OptionTableTests {
         let nearly = try await World().run(words(command) + [option, choices[0] + "x"]).usageError()
         #expect(nearly.contains("; did you mean "), "\(nearly)")
     }
+
+    @Test("a value that is canonically equal to one of the option's is none of them", arguments: ["ES256\u{212A}"])
+    func canonicallyEqual(_ name: String) async throws {
+        let message = try await World().run(Samples.verify("oidc", "--alg", name, Samples.file("oidc"))).usageError()
+        #expect(message.hasPrefix("--alg: \"\(name)\" is none of "), "\(message)")
+    }
 }

@@ -55,6 +55,12 @@ struct ConfigFileFaultTests {
         #expect(message == "issuers[1]: \(expected)")
     }
 
+    @Test("an algorithm's name that is only canonically equal, and would leave the default algorithms")
+    func canonicallyEqual() async throws {
+        let message = try await fault(#"{"issuers": [{"alg": ["ES256\u212a"]}]}"#)
+        #expect(message.hasPrefix("issuers[0]: alg: \"ES256\u{212A}\" is none of "), "\(message)")
+    }
+
     @Test(
         "in what an entry says altogether",
         arguments: [
