@@ -16,6 +16,8 @@ let package = Package(
         .library(name: "OpenID", targets: ["OpenID"]),
         .library(name: "CognitoIdentity", targets: ["CognitoIdentity"]),
         .library(name: "CurlTransport", targets: ["CurlTransport"]),
+        // The tool without a process around it, for those that call it in memory: the fuzzers.
+        .library(name: "TokenCheckCLI", targets: ["TokenCheckCLI"]),
         .executable(name: "tokencheck", targets: ["tokencheck"]),
     ],
     targets: [

@@ -15,6 +15,7 @@ let package = Package(
                 .product(name: "OpenID", package: "tokencheck"),
                 .product(name: "CognitoIdentity", package: "tokencheck"),
                 .product(name: "CurlTransport", package: "tokencheck"),
+                .product(name: "TokenCheckCLI", package: "tokencheck"),
             ],
             swiftSettings: [.treatAllWarnings(as: .error)]),
     ],

@@ -1,6 +1,6 @@
 /// What can be fuzzed. Each target is a reader together with what must hold of whatever it says.
 enum FuzzTarget: String, CaseIterable {
-    case base64url, json, jws, keys, pem, verification, logins, stores
+    case base64url, json, jws, keys, pem, verification, logins, stores, config
 
     /// Set once, before the first input.
     nonisolated(unsafe) static var chosen = FuzzTarget.json
@@ -15,6 +15,7 @@ enum FuzzTarget: String, CaseIterable {
         case .verification: VerificationTarget.run(input)
         case .logins: LoginsTarget.run(input)
         case .stores: StoresTarget.run(input)
+        case .config: ConfigTarget.run(input)
         }
     }
 }

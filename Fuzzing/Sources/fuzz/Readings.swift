@@ -8,7 +8,7 @@ enum Readings {
             switch target {
             case .base64url: print((try? Base64URL.decode(input.span)).map(hexadecimal) ?? "refused")
             case .json: print(json(input))
-            case .jws, .keys, .pem, .verification, .logins, .stores: print("no reading")
+            case .jws, .keys, .pem, .verification, .logins, .stores, .config: print("no reading")
             }
         }
     }
