@@ -18,6 +18,14 @@ let package = Package(
                 .product(name: "TokenCheckCLI", package: "tokencheck"),
             ],
             swiftSettings: [.treatAllWarnings(as: .error)]),
+        .executableTarget(
+            name: "leaks",
+            dependencies: [
+                .product(name: "JOSE", package: "tokencheck"),
+                .product(name: "OpenID", package: "tokencheck"),
+                .product(name: "TokenCheckCLI", package: "tokencheck"),
+            ],
+            swiftSettings: [.treatAllWarnings(as: .error)]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -41,6 +41,15 @@ build_release() {
 }
 tool=.build/release/tokencheck
 
+# A program of the Fuzzing package with the toolchain's libFuzzer and AddressSanitizer, in a build folder of its own for each set of
+# sanitizers; the folder is then in $fuzzing.
+build_fuzzing() {
+  local sanitize=${SANITIZE:-fuzzer,address}
+  fuzzing=.build/fuzz
+  [ "$sanitize" = fuzzer,address ] || fuzzing=.build/fuzz-$sanitize
+  swift build --package-path Fuzzing --scratch-path "$fuzzing" -c release --product "$1" -Xswiftc -use-ld=lld -Xswiftc "-sanitize=$sanitize"
+}
+
 # Python with the library that the test vectors are made with.
 prepare_python() {
   install_packages python3 python3-venv
