@@ -27,6 +27,26 @@ struct TokenVerifierTests {
         #expect(Outcome(await (try Self.verifier(.oidc, keys)).verdict(on: try TokenBuilder(.oidc).signed())) == .accepted)
     }
 
+    @Test("fixed keys are the same for every place, also for those who wait for them")
+    func fixedKeysOfAnyPlace() async throws {
+        let keys = FixedKeys(.set(try TokenKind.oidc.keySet))
+        let provided = try await keys.keys(at: .url("https://login.example.com/keys"), naming: "any")
+        guard case .set(let set) = provided.keys else {
+            Issue.record("no set")
+            return
+        }
+        #expect(set.keyIDs == (try TokenKind.oidc.keySet).keyIDs)
+        #expect(provided.stale == nil)
+    }
+
+    @Test("without another clock the time is now", arguments: [(-60, true), (-7200, false)] as [(Int64, Bool)])
+    func ownClock(_ offset: Int64, _ isAccepted: Bool) async throws {
+        let issued = Int64(UnixTime.now().seconds) + offset
+        let token = try TokenBuilder(.oidc).with("iat", .integer(issued)).with("exp", .integer(issued + 3600)).signed()
+        let verifier = TokenVerifier(IssuerProfiles(try TokenKind.oidc.profile()), keys: FixedKeys(.set(try TokenKind.oidc.keySet)))
+        #expect((Outcome(await verifier.verdict(on: token)) == .accepted) == isAccepted)
+    }
+
     @Test("no keys, no answer: undecided, with the reason and what else was noticed")
     func undecided() async throws {
         let keys = RecordingKeys(.failure(Self.failure))

@@ -68,6 +68,14 @@ struct JSONDocumentTests {
         #expect(try JSONDocument.parse(JSONDocument.write(value, indented: true)).spelling == value.spelling)
     }
 
+    @Test(
+        "a number that JSON has no form for is written as nothing, wherever it stands",
+        arguments: [.real(.nan), .real(.infinity), [1, .real(.nan)], ["a": 1, "b": ["c": .real(-.infinity)]]] as [JSONValue])
+    func unwritable(_ value: JSONValue) {
+        #expect(JSONDocument.write(value).isEmpty)
+        #expect(JSONDocument.write(value, indented: true).isEmpty)
+    }
+
     @Test("the text is compact, in the order given, or indented by two")
     func layout() {
         let value: JSONValue = ["b": [1, "é/"], "a": .object([])]

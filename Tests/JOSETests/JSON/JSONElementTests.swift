@@ -21,6 +21,13 @@ struct JSONElementTests {
         #expect(json["whole"]?.string == nil)
     }
 
+    @Test(
+        "a string of at least one character is told from the empty one and from what is no string",
+        arguments: [(#""a""#, true), (#""\u0061""#, true), (#""""#, false), ("0", false), ("[]", false), ("null", false)])
+    func nonEmpty(_ text: String, _ isOne: Bool) throws {
+        #expect(try TokenJSON(parsing: utf8(#"{"a":\#(text)}"#))["a"]?.isNonEmptyString == isOne)
+    }
+
     @Test("a member is found by its name once unescaped, byte for byte, and only in its own object")
     func members() throws {
         #expect(json["escaped"]?.integer == 7)

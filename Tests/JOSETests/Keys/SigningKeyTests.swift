@@ -90,6 +90,7 @@ struct SigningKeyTests {
         (RFCExamples.p256Pair.with("d", "A="), .es256, .encoding(member: "d")),
         (RFCExamples.p256Pair.with("crv", "P-1"), .es256, .unsupported("P-1")),
         (RFCExamples.ed25519Pair.with("x", "AAAA"), .edDSA, .width(member: "x", octets: 3, expected: 32)),
+        (RFCExamples.ed25519Pair.with("d", "AAAA"), .edDSA, .refused),
         (["kty": "oct", "k": "AAAA"], .rs256, .unsupported("oct")),
         ([], .rs256, .missing(member: "kty")),
     ]

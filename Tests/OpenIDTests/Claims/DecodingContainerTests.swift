@@ -90,4 +90,27 @@ struct DecodingContainerTests {
         #expect(
             try TokenBuilder(.oidc).with("text", "a").with("list", ["b", "c"]).accepted().decode(Claims.self).texts == ["a", "b", "c"])
     }
+
+    @Test("a super decoder without a key is the object's own, each container knows its place, and nothing is handed in from outside")
+    func places() throws {
+        struct Text: Decodable {
+            let place: [String]
+            init(from decoder: any Decoder) throws { place = try decoder.singleValueContainer().codingPath.map(\.stringValue) }
+        }
+        struct Claims: Decodable {
+            let place: [String]
+            let sub: String
+            let isAlone: Bool
+            init(from decoder: any Decoder) throws {
+                let claims = try decoder.container(keyedBy: Keys.self)
+                place = try claims.decode([Text].self, forKey: .list).flatMap(\.place)
+                sub = try claims.superDecoder().container(keyedBy: Keys.self).decode(String.self, forKey: .sub)
+                isAlone = decoder.userInfo.isEmpty
+            }
+        }
+        let claims = try TokenBuilder(.oidc).with("sub", "user").with("list", ["a", "b"]).accepted().decode(Claims.self)
+        #expect(claims.place == ["list", "0", "list", "1"])
+        #expect(claims.sub == "user")
+        #expect(claims.isAlone)
+    }
 }

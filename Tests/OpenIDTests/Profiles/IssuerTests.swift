@@ -71,6 +71,22 @@ struct IssuerTests {
         #expect(findings.map(\.hint) == [hint])
     }
 
+    @Test(
+        "an address of the pools' host that names no pool is not taken for one",
+        arguments: [
+            "https://cognito-idp.eu-west-1.amazonaws.com", "https://cognito-idp.", "https://cognito-idp./", "https://cognito-idp.eu/x/y",
+            "https://issuer-cognito-idp.eu-west-1/eu-west-1_EXAMPLE01",
+        ])
+    func noPool(_ issuer: String) throws {
+        for kind in [TokenKind.cognitoID, .oidc] {
+            guard case .rejected(.issuer, let findings) = try TokenBuilder(kind).with("iss", .string(issuer)).judged() else {
+                Issue.record("accepted, or refused for another reason")
+                return
+            }
+            #expect(findings.map(\.hint) == [nil])
+        }
+    }
+
     @Test("another pool, region or form of a user pool's issuer is named")
     func poolHints() throws {
         for (issuer, hint) in [
