@@ -11,12 +11,14 @@ struct ExplainTests {
         "claim.custom:tier.mismatch",
         "claim.exp.missing", "claim.aud.type", "claim.https://example.com/role.mismatch",
     ]
+    /// All that can be wrong with a claim.
+    static let problems = FindingCode.ClaimProblem.allCases.map { "claim.tier.\($0.rawValue)" }
 
     static let logins = LoginsCode.allCases.map(\.rawValue)
 
     @Test(
         "has a meaning, a rule and causes for every code, each its own",
-        arguments: FindingCode.fixed.map(\.description) + claimCodes + logins)
+        arguments: FindingCode.fixed.map(\.description) + claimCodes + problems + logins)
     func entry(_ code: String) async throws {
         let value = try await World().run("explain", code, "--json").json()
         #expect(value.names == ["code", "severity", "meaning", "ref", "causes"])
