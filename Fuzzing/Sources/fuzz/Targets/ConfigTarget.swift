@@ -76,5 +76,12 @@ enum ConfigTarget {
         }
     }
 
-    private static func contains(_ text: [UInt8], _ part: String) -> Bool { text.contains(Array(part.utf8)) }
+    /// The plain way: the library's search costs more than the call, and libFuzzer would learn the secrets from `memmem`.
+    private static func contains(_ text: [UInt8], _ part: String) -> Bool {
+        let part = Array(part.utf8)
+        guard let first = part.first, part.count <= text.count else { return part.isEmpty }
+        return text.indices.dropLast(part.count - 1).contains { at in
+            text[at] == first && text[at..<at + part.count].elementsEqual(part)
+        }
+    }
 }
