@@ -12,7 +12,8 @@ public enum JSONDocument {
         return try JanssonTree(parsing: bytes).value(limits)
     }
 
-    /// The value as JSON text in one line, or indented by two spaces.
+    /// The value as JSON text in one line, or indented by two spaces. Nothing for one that no JSON text says: with a number that is not
+    /// finite, or a member's name that is there twice or holds U+0000.
     public static func write(_ value: JSONValue, indented: Bool = false) -> [UInt8] {
         JanssonTree(building: value)?.text(indented: indented) ?? []
     }
@@ -138,7 +139,10 @@ public enum JSONDocument {
         case .object(let members):
             guard let object = unsafe json_object() else { return nil }
             for member in members {
-                guard let child = unsafe build(member.value), unsafe json_object_set_new(object, member.name, child) == 0 else {
+                // Jansson would cut a name at U+0000, and let the last of two values of one name stand for both.
+                guard !member.name.utf8.contains(0), unsafe json_object_get(object, member.name) == nil,
+                    let child = unsafe build(member.value), unsafe json_object_set_new(object, member.name, child) == 0
+                else {
                     unsafe json_decref(object)
                     return nil
                 }

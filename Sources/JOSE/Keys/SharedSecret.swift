@@ -34,7 +34,7 @@ public struct SharedSecret: Sendable, CustomStringConvertible, CustomDebugString
     package func verifies(_ signature: Span<UInt8>, over input: Span<UInt8>) -> Bool { mac.verifies(signature, over: input) }
 
     /// The signature over `input`: whoever can verify it can make it.
-    public func signature(over input: Span<UInt8>) throws(Failure) -> [UInt8] {
+    public func signature(over input: Span<UInt8>) throws(IssuingFailure) -> [UInt8] {
         guard let code = mac.code(over: input) else { throw .refused }
         return code
     }

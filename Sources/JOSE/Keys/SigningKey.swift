@@ -21,7 +21,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
         case halvesDiffer
         /// A key that the algorithm does not work with, or too weak for it.
         case key(KeyFault)
-        /// OpenSSL did not sign.
+        /// OpenSSL refuses the key.
         case refused
     }
 
@@ -82,7 +82,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
     }
 
     /// The signature over `input`, in the form JWS has it.
-    public func signature(over input: Span<UInt8>) throws(Failure) -> [UInt8] {
+    public func signature(over input: Span<UInt8>) throws(IssuingFailure) -> [UInt8] {
         guard let signature = OpenSSLSigner.sign(input, key: handle, algorithm: algorithm) else { throw .refused }
         return signature
     }

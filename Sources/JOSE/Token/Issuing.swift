@@ -1,12 +1,22 @@
+/// Why nothing was signed.
+public enum IssuingFailure: Error, Sendable, Equatable {
+    /// Claims that no JSON text says: a number that is not finite, a name that is there twice or holds U+0000.
+    case claims
+    /// OpenSSL did not sign.
+    case refused
+}
+
 extension SigningKey {
     /// A signed token in compact form over these claims. The header has the key's `alg` and `kid`, and `typ` when given.
-    public func token(claims: JSONValue, type: String? = nil) throws(Failure) -> String {
+    public func token(claims: JSONValue, type: String? = nil) throws(IssuingFailure) -> String {
         let header = CompactForm.header(algorithm.rawValue, id: id, type: type)
-        return try token(header: header, payload: JSONDocument.write(claims))
+        let payload = JSONDocument.write(claims)
+        guard !payload.isEmpty else { throw .claims }
+        return try token(header: header, payload: payload)
     }
 
     /// A signed token over exactly these octets, for vectors that need an odd header or payload.
-    public func token(header: [UInt8], payload: [UInt8]) throws(Failure) -> String {
+    public func token(header: [UInt8], payload: [UInt8]) throws(IssuingFailure) -> String {
         let input = CompactForm.signingInput(header, payload)
         let bytes = Array(input.utf8)
         let signature = try signature(over: bytes.span)
@@ -16,13 +26,15 @@ extension SigningKey {
 
 extension SharedSecret {
     /// A token in compact form over these claims. The header has the secret's `alg`, and `kid` and `typ` when given.
-    public func token(claims: JSONValue, id: ExactString? = nil, type: String? = nil) throws(Failure) -> String {
+    public func token(claims: JSONValue, id: ExactString? = nil, type: String? = nil) throws(IssuingFailure) -> String {
         let header = CompactForm.header(algorithm.rawValue, id: id, type: type)
-        return try token(header: header, payload: JSONDocument.write(claims))
+        let payload = JSONDocument.write(claims)
+        guard !payload.isEmpty else { throw .claims }
+        return try token(header: header, payload: payload)
     }
 
     /// A token over exactly these octets.
-    public func token(header: [UInt8], payload: [UInt8]) throws(Failure) -> String {
+    public func token(header: [UInt8], payload: [UInt8]) throws(IssuingFailure) -> String {
         let input = CompactForm.signingInput(header, payload)
         let bytes = Array(input.utf8)
         let signature = try signature(over: bytes.span)

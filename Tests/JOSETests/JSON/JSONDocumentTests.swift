@@ -69,8 +69,11 @@ struct JSONDocumentTests {
     }
 
     @Test(
-        "a number that JSON has no form for is written as nothing, wherever it stands",
-        arguments: [.real(.nan), .real(.infinity), [1, .real(.nan)], ["a": 1, "b": ["c": .real(-.infinity)]]] as [JSONValue])
+        "a number that JSON has no form for, and a name that is there twice or holds U+0000, is written as nothing, wherever it stands",
+        arguments: [
+            .real(.nan), .real(.infinity), [1, .real(.nan)], ["a": 1, "b": ["c": .real(-.infinity)]], ["a\0b": 1], ["a": 1, "a\0": 2],
+            ["a": 1, "b": 2, "a": 1], [["a": ["": 1, "": 2]]],
+        ] as [JSONValue])
     func unwritable(_ value: JSONValue) {
         #expect(JSONDocument.write(value).isEmpty)
         #expect(JSONDocument.write(value, indented: true).isEmpty)

@@ -49,6 +49,14 @@ struct VerificationTests {
         #expect(try header(TestKeys.signing(.ed448).token(claims: .object([]))) == ["alg": "Ed448"])
     }
 
+    @Test(
+        "claims that no JSON text says are signed by no key and no secret",
+        arguments: [["exp": .real(.infinity)], ["a": [.real(.nan)]], ["sub": "a", "sub": "b"], ["sub\0": "a"]] as [JSONValue])
+    func unwritable(_ claims: JSONValue) throws {
+        #expect(throws: IssuingFailure.claims) { try TestKeys.signing(.es256).token(claims: claims) }
+        #expect(throws: IssuingFailure.claims) { try TestKeys.secret(.hs256).token(claims: claims) }
+    }
+
     @Test("contents can be shown without a key, and say so")
     func unverified() throws {
         let contents = try CompactJWS(parsing: Tokens.text(#"{"alg":"none"}"#, #"{"sub":"x"}"#)).unverifiedContents
