@@ -49,7 +49,8 @@ struct JWKReader {
     /// The public numbers of a JWK that may have private members too: for the signing half.
     static func publicNumbers(of value: JSONValue, type: String, _ oddities: inout [JWK.Oddity]) throws(KeyFault) -> KeyNumbers {
         let reader = JWKReader(value)
-        switch type {
+        // Not as String has it, to which the Kelvin sign in OKP is a K.
+        switch ExactString(type) {
         case "RSA":
             let n = try reader.rsaNumber("n", &oddities)
             return .rsa(modulus: n, exponent: try reader.rsaNumber("e", &oddities))

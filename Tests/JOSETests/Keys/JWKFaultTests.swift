@@ -46,6 +46,7 @@ struct JWKFaultTests {
         (JWKCase("crv unknown", .es256, [("crv", "P-224")]), .unsupported("P-224")),
         (JWKCase("crv of another kty", .es256, [("crv", "Ed25519")]), .unsupported("Ed25519")),
         (JWKCase("crv of the name of a kty", .es256, [("crv", "RSA")]), .unsupported("RSA")),
+        (JWKCase("OKP with the Kelvin sign", .ed25519, [("kty", "O\u{212A}P")]), .unsupported("O\u{212A}P")),
         (JWKCase("OKP with an EC curve", .ed25519, [("crv", "P-256")]), .unsupported("P-256")),
         (JWKCase("OKP for key agreement", .ed25519, [("crv", "X25519")]), .unsupported("X25519")),
         (JWKCase("x absent", .es256, [("x", nil)]), .missing(member: "x")),
