@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Times several functions against each other: in rounds, one after the other, so that a noisy machine is noisy for all of them alike.
 struct Measurement {
     struct Entry {
@@ -27,6 +29,21 @@ struct Measurement {
     static func seconds(_ body: () -> Void) -> Double {
         let took = ContinuousClock().measure(body)
         return Double(took.components.seconds) + Double(took.components.attoseconds) / 1e18
+    }
+
+    /// What two threads at once do, as a multiple of what one does: for each function, which is told the thread.
+    static func gains(rounds: Int, count: Int, _ functions: (@Sendable (_ thread: Int) -> Void)...) -> [Double] {
+        var gains = functions.map { _ in [Double]() }
+        for _ in 0..<rounds {
+            for (index, run) in functions.enumerated() {
+                let one = seconds { for _ in 0..<count { run(0) } }
+                let two = seconds {
+                    DispatchQueue.concurrentPerform(iterations: 2) { thread in for _ in 0..<count { run(thread) } }
+                }
+                gains[index].append(2 * one / two)
+            }
+        }
+        return gains.map(median)
     }
 
     static func median(_ values: [Double]) -> Double {

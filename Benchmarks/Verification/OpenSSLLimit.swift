@@ -4,8 +4,8 @@ import JOSE
 /// What nothing that verifies by OpenSSL can beat: its own verification over the same bytes, all that can be prepared prepared.
 ///
 /// Algorithms fetched once, one context set up and copied for each call into another that is kept, the signature already in the form that
-/// OpenSSL takes.
-final class OpenSSLLimit {
+/// OpenSSL takes. One thread uses it at a time.
+final class OpenSSLLimit: @unchecked Sendable {
     private let key: OpaquePointer
     private let digest: OpaquePointer?
     private let template: OpaquePointer

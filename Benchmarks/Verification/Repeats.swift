@@ -1,4 +1,3 @@
-import Dispatch
 import JOSE
 import OpenID
 
@@ -23,7 +22,10 @@ extension Suites {
         }
         let rates = measured.perSecond(rounds: rounds, milliseconds: 10)
         let bound = rates["limit"] ?? 1
-        let two = (rates["repeat, 64 tokens"] ?? 0) * twoThreads(profiles, users, keys, tokens)
+        let gain = Measurement.gains(rounds: rounds, count: 1) { thread in
+            Self.round(profiles, users, keys, tokens, from: thread * users.count / 2)
+        }
+        let two = (rates["repeat, 64 tokens"] ?? 0) * gain[0]
         let allocated = Self.allocations { Self.verifyAgain(profiles, raw, keys, tokens) }
         return ["repeat", "repeat, 64 tokens"].map {
             Row(name: $0, algorithm: "RS256", perSecond: rates[$0] ?? 0, ratio: (rates[$0] ?? 0) / bound, allocations: allocated)
@@ -36,18 +38,6 @@ extension Suites {
         let (keys, profiles, tokens) = (try sample.keys(), IssuerProfiles(sample.profile), VerifiedTokens())
         let raw = sample.raw
         for _ in 0..<count { _ = try profiles.verify(raw, keys: keys, at: Sample.now, remembering: tokens) }
-    }
-
-    /// Two threads at once, as a multiple of one.
-    private func twoThreads(_ profiles: IssuerProfiles, _ users: [RawToken], _ keys: VerificationKeys, _ tokens: VerifiedTokens) -> Double {
-        let gains = (0..<rounds).map { _ in
-            let one = Measurement.seconds { Self.round(profiles, users, keys, tokens, from: 0) }
-            let two = Measurement.seconds {
-                DispatchQueue.concurrentPerform(iterations: 2) { Self.round(profiles, users, keys, tokens, from: $0 * users.count / 2) }
-            }
-            return 2 * one / two
-        }
-        return Measurement.median(gains)
     }
 
     private static func round(
