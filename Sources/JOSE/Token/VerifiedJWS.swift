@@ -72,7 +72,6 @@ public struct VerifiedJWS: Sendable {
     package subscript(name: String) -> JSONElement? { parts.payload[name] }
     package func number(named name: String) -> TokenJSON.NumberReading { parts.payload.number(named: name) }
     package func isString(named name: String, _ text: String) -> Bool { parts.payload.isString(named: name, text) }
-    package func has(_ name: String) -> Bool { parts.payload.has(name) }
     package func isNonEmptyString(named name: String) -> Bool { parts.payload.isNonEmptyString(named: name) }
     package func isPlainString(named name: String, where isRight: (Span<UInt8>) -> Bool) -> Bool {
         parts.payload.isPlainString(named: name, where: isRight)

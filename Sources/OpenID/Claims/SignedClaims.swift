@@ -19,8 +19,6 @@ public struct SignedClaims: Sendable {
     public subscript(name: String) -> JSONElement? { verified[name] }
     /// True when the claim is a string of exactly these UTF-8 bytes.
     func isString(_ name: String, _ text: String) -> Bool { verified.isString(named: name, text) }
-    /// True when there is a claim of that name.
-    func has(_ name: String) -> Bool { verified.has(name) }
     /// True when the claim is a string of at least one character.
     func isNonEmptyString(_ name: String) -> Bool { verified.isNonEmptyString(named: name) }
     /// True when the claim is a string written without escapes, whose bytes are so.
