@@ -20,10 +20,7 @@ public enum SignatureAlgorithm: String, Sendable, CaseIterable, Hashable {
     /// The algorithm of exactly that name (RFC 7515 §4.1.1: case-sensitive). The compiler's own reading would take canonically equal texts
     /// for equal: the Kelvin sign for a K.
     public init?(rawValue name: String) {
-        // Among ASCII texts only equal ones are canonically equal.
-        guard name.utf8.allSatisfy({ $0 < 0x80 }), let found = Self.byName[name] else { return nil }
+        guard let found = Self.allCases.first(where: { ExactString($0.rawValue) == ExactString(name) }) else { return nil }
         self = found
     }
-
-    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 }

@@ -1,17 +1,22 @@
 // What the standard library has in its regular-expression library alone, by bytes: no text is found that only looks the same.
 
-extension StringProtocol {
+extension Substring {
     /// Where `part` first stands in the text. The time is that of both lengths multiplied, so `part` is for constants.
     package func place(of part: StaticString) -> Range<Index>? {
         part.withUTF8Buffer { part in
             var start = utf8.startIndex
-            while start < utf8.endIndex {
-                if unsafe utf8[start...].starts(with: part) { return start..<utf8.index(start, offsetBy: part.count) }
-                utf8.formIndex(after: &start)
+            while let first = utf8[start...].firstIndex(where: { unsafe $0 == part.first }) {
+                if unsafe utf8[first...].starts(with: part) { return first..<utf8.index(first, offsetBy: part.count) }
+                start = utf8.index(after: first)
             }
             return nil
         }
     }
+}
+
+extension String {
+    /// Where `part` first stands in the text. The time is that of both lengths multiplied, so `part` is for constants.
+    package func place(of part: StaticString) -> Range<Index>? { self[...].place(of: part) }
 
     /// True when `part` stands in the text somewhere.
     package func has(_ part: StaticString) -> Bool { place(of: part) != nil }

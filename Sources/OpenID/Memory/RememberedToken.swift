@@ -23,6 +23,8 @@ final class RememberedToken: Sendable {
     private let keySet: JWKSet.Identity?
     /// When no rule that can say so ahead has anything to say: never, if one of them warned.
     private let silence: Silence
+    /// Rules that have to be asked every time.
+    private let others: RuleChain
 
     /// Of a token just accepted; `nil` for one that a secret verified: HMAC costs little more than finding a token again.
     init?(_ token: AcceptedToken, _ examined: ExaminedToken, _ keys: VerificationKeys, _ verifier: VerifierIdentity) {
@@ -37,6 +39,7 @@ final class RememberedToken: Sendable {
         let predictable = token.profile.rules.compactMap { $0 as? any PredictableRule }
         let claims = token.claims
         silence = predictable.reduce(.always) { $0.and($1.silence(in: claims)) }
+        others = RuleChain(token.profile.rules.filter { !($0 is any PredictableRule) })
         footprint = Self.overhead + claims.footprint
     }
 
@@ -50,7 +53,7 @@ final class RememberedToken: Sendable {
 
     /// All that is wrong with the claims now: the same that all rules of the profile find.
     func findings(at now: UnixTime) -> [Finding] {
-        silence.contains(now) ? profile.unpredictableFindings(in: claims, at: now) : profile.findings(in: claims, at: now)
+        silence.contains(now) ? others.findings(in: claims, at: now) : profile.findings(in: claims, at: now)
     }
 
     /// The parts of fixed size, and the place in a table.

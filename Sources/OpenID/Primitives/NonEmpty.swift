@@ -15,7 +15,7 @@ public struct NonEmpty<Element: Sendable>: Sendable {
     public init?(_ elements: [Element]) {
         guard let first = elements.first else { return nil }
         self.first = first
-        rest = Array(elements.dropFirst())
+        rest = elements.count == 1 ? [] : Array(elements.dropFirst())
     }
 
     /// All elements in order.

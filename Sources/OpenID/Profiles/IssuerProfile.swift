@@ -12,7 +12,6 @@ public struct IssuerProfile: Sendable {
         let types: [String]
         let requiresKeyID: Bool
         let rules: RuleChain
-        let unpredictableRules: RuleChain
 
         init(
             _ kind: Kind, _ issuers: NonEmpty<Issuer>, _ means: VerificationMeans, _ types: [String], _ requiresKeyID: Bool,
@@ -24,7 +23,6 @@ public struct IssuerProfile: Sendable {
             self.types = types
             self.requiresKeyID = requiresKeyID
             self.rules = RuleChain(rules)
-            unpredictableRules = RuleChain(rules.filter { !($0 is any PredictableRule) })
         }
     }
 
@@ -69,11 +67,6 @@ public struct IssuerProfile: Sendable {
 
     /// All that is wrong with the claims.
     package func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] { parts.rules.findings(in: claims, at: now) }
-
-    /// What is wrong with the claims by the rules that cannot say ahead when they will be silent.
-    func unpredictableFindings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
-        parts.unpredictableRules.findings(in: claims, at: now)
-    }
 }
 
 extension IssuerProfile {

@@ -22,7 +22,7 @@ struct TextSearchTests {
         let text = "a://b://c"
         let rest = text.dropFirst(4)
         #expect(rest.place(of: "://").map { String(rest[$0.upperBound...]) } == "c")
-        #expect(!text.dropLast(5).dropFirst(2).has("://"))
+        #expect(text.dropLast(5).dropFirst(2).place(of: "://") == nil)
     }
 
     @Test("each character is replaced, and one with an accent is another character")

@@ -10,7 +10,7 @@ import Vectors
 struct RememberedVectorTests {
     /// The keys that a vector's options name, at hand.
     private struct KeysAtHand: KeySetProvider {
-        let keys: [KeySetLocation: Result<VerificationKeys, KeySetFailure>]
+        let keys: [KeySetLocation: LoadedFile]
 
         func keys(at location: KeySetLocation, naming keyID: ExactString?) async throws(KeySetFailure) -> ProvidedKeys {
             guard let known = keys[location] else { throw .unavailable(location, reason: "nobody answers in tests") }
@@ -34,8 +34,8 @@ struct RememberedVectorTests {
             let command = try VerifyCommand(ArgumentParser.parse(words, VerifyCommand.spec), world.streams(Traces(world.input, .max)))
             let now = try #require(command.at)
             let profile = try #require(command.only)
-            var known: [KeySetLocation: Result<VerificationKeys, KeySetFailure>] = [:]
-            if let place = profile.keySet { known[place] = CommandKeys.load(place, command.streams) }
+            var known: [KeySetLocation: LoadedFile] = [:]
+            if let place = profile.keySet { known[place] = LoadedFile(place, command.streams) }
             let keys = KeysAtHand(keys: known)
             let plain = TokenVerifier(command.profiles, keys: keys, now: { now })
             let remembering = TokenVerifier(command.profiles, keys: keys, remembering: tokens, now: { now })

@@ -61,7 +61,7 @@ struct LoginsCheckCommand: Command {
         let bytes = try mapText()
         var check = check
         do throws(KeySetFailure) {
-            for file in keyFiles { check.keys[file.provider] = try CommandKeys.load(.file(file.path), streams).get() }
+            for file in keyFiles { check.keys[file.provider] = try LoadedFile(.file(file.path), streams).get() }
         } catch { return show(LoginsReport(undecided: Finding(error))) }
         do throws(LoginsMap.Failure) {
             let map = try LoginsMap(parsing: bytes)
