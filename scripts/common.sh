@@ -29,13 +29,14 @@ prepare() {
 
 # The release build; the Swift library is linked statically, so that the tool starts fast and runs without a toolchain. So are the
 # compiler's own library and the C++ library, the latter from a folder that is searched first; the library of regular expressions, which every
-# module would import unasked, is left out, and nothing is exported that nobody asks for: each costs the start a good part of a millisecond.
+# module would import unasked, is left out; nothing is exported that nobody asks for; no library is looked for beside the program, where
+# anybody might have put one. Each costs the start a part of a millisecond.
 build_release() {
   local library
   library=$(cc -print-file-name=libstdc++.a 2>/dev/null || clang -print-file-name=libstdc++.a)
   mkdir -p .build/static-libraries
   case "$library" in /*) ln -sf "$library" .build/static-libraries/ ;; esac
-  swift build -c release --static-swift-stdlib --product tokencheck \
+  swift build -c release --static-swift-stdlib --disable-local-rpath --product tokencheck \
     -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
     -Xlinker "-L$PWD/.build/static-libraries" -Xlinker --no-export-dynamic "$@"
 }

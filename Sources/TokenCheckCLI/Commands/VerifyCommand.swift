@@ -37,7 +37,7 @@ struct VerifyCommand: Command {
     let streams: Streams
     let maximumSize: Int
     let at: UnixTime?
-    private let jobs: Int
+    private let jobs: Int?
     private let arguments: ParsedArguments
     private let source: TokenSource
 
@@ -49,7 +49,7 @@ struct VerifyCommand: Command {
         }
         maximumSize = try arguments.maximumSize(TokenLimits.standard.maximumBytes)
         at = try arguments.time()
-        jobs = try Self.jobs(arguments) ?? min(max(1, streams.processors), 64)
+        jobs = try Self.jobs(arguments)
         try Self.refuseSharedInput(arguments)
         let limits = TokenLimits(maximumSize)
         if let path = arguments.value("--config") {
@@ -72,6 +72,7 @@ struct VerifyCommand: Command {
     func run() async throws(UsageError) -> ExitStatus {
         let keys = CommandKeys(streams, isOffline: arguments.has("--offline"), certificateFile: arguments.value("--ca"))
         if arguments.has("--batch") {
+            let jobs = jobs ?? min(max(1, streams.processors()), 64)
             return await Batch(command: self, keys: keys, isQuiet: arguments.has("--quiet"), jobs: jobs).run()
         }
         let report = await report(on: try source.read(streams, maximumSize: maximumSize), keys: keys)

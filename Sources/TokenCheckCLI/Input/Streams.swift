@@ -33,7 +33,7 @@ public struct Streams: Sendable {
     /// How many octets standard input has, when that is known.
     public var inputSize: Int?
     /// How many processors there are.
-    public var processors = 1
+    public var processors: @Sendable () -> Int = { 1 }
     /// Whether a person types standard input.
     public var inputIsTerminal = false
     /// Whether a person reads standard output.

@@ -30,7 +30,7 @@ extension Streams {
             streams.keySetStore = DiskKeySetStore(folder: folder) { writeError("tokencheck: warning: \($0)\n") }
         }
         streams.inputSize = SystemFile.rest(of: 0)
-        streams.processors = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        streams.processors = { Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
         streams.inputIsTerminal = isatty(0) == 1
         streams.outputIsTerminal = isatty(1) == 1
         streams.errorIsTerminal = isatty(2) == 1

@@ -191,7 +191,7 @@ struct BatchTests {
             writeError: { _ in },
             readFile: { (path, _) throws(FileError) in (try? PackageFiles.bytes(path)) ?? [] }, environment: { _ in nil },
             now: { Samples.now })
-        streams.processors = 3
+        streams.processors = { 3 }
         #expect(await TokenCheck.run(arguments: Samples.verify("oidc", "--batch"), streams: streams) == .success)
         #expect(seen.withLock { ($0.reads, $0.writes, $0.isPrompt) } == (6, 5, true))
     }

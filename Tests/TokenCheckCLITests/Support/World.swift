@@ -70,7 +70,7 @@ struct World: Sendable {
         streams.makeFetcher = { ScriptedFetcher(answer: world.fetched, certificateFile: $0, traces: traces) }
         streams.makeCaller = { RecordedCaller(caller: world.caller(), certificateFile: $0, traces: traces) }
         streams.pause = { _ in }
-        streams.processors = processors
+        streams.processors = { [processors] in processors }
         streams.inputSize = input.reduce(0) { $0 + $1.count }
         streams.inputIsTerminal = inputIsTerminal
         streams.outputIsTerminal = outputIsTerminal
