@@ -91,6 +91,7 @@ struct CurlExchange: Sendable {
     /// Visible ASCII and spaces: a line's end would end the field.
     private static func isField(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 }
+
 /// libcurl's list of header fields, which has this one owner.
 @safe private final class CurlFields {
     private(set) var list: UnsafeMutablePointer<curl_slist>?

@@ -17,8 +17,10 @@ enum Fixed {
         return key
     }()
 
-    static let keys = VerificationKeys.set(
-        JWKSet([JWK(.object(signer.publicKey.jwkMembers + [JSONMember("kid", "fuzz"), JSONMember("alg", "EdDSA")]))]))
+    /// The public half as it is published.
+    static let jwk = JSONValue.object(signer.publicKey.jwkMembers + [JSONMember("kid", "fuzz"), JSONMember("alg", "EdDSA")])
+
+    static let keys = VerificationKeys.set(JWKSet([JWK(jwk)]))
 
     static let key: VerificationKey = {
         guard let key = VerificationKey(signer.publicKey, algorithm: .edDSA, id: "fuzz") else {
@@ -29,10 +31,8 @@ enum Fixed {
 
     /// A token that the key signed.
     static let token: [UInt8] = {
-        let parts = [#"{"alg":"EdDSA","kid":"fuzz"}"#, "{}"].map { Base64URL.encode(Array($0.utf8).span) }
-        let text = Array(parts.joined(separator: ".").utf8)
-        guard let signature = try? signer.signature(over: text.span) else { fatalError("the example key signs nothing") }
-        return text + Array(("." + Base64URL.encode(signature.span)).utf8)
+        guard let text = try? signer.token(claims: .object([])) else { fatalError("the example key signs nothing") }
+        return Array(text.utf8)
     }()
 
     static let profiles: IssuerProfiles = {

@@ -75,12 +75,8 @@ struct JSONScanner {
     private mutating func scanWord(
         _ text: Span<UInt8>, _ start: Int, _ word: StaticString, _ kind: TokenJSON.Kind
     ) throws(JSONFailure) -> Int {
+        guard word.withUTF8Buffer({ unsafe Bytes.has($0.span, in: text, at: start) }) else { throw .syntax(at: start) }
         let end = start + word.utf8CodeUnitCount
-        guard end <= text.count else { throw .syntax(at: start) }
-        let same = word.withUTF8Buffer { buffer in
-            buffer.indices.allSatisfy { unsafe buffer[$0] == text[start + $0] }
-        }
-        guard same else { throw .syntax(at: start) }
         append(kind, start, end)
         return end
     }
@@ -92,8 +88,7 @@ struct JSONScanner {
         let negative = text[at] == UInt8(ascii: "-")
         if negative { at += 1 }
         let firstDigit = at
-        while at < text.count, Self.isDigit(text[at]) { at += 1 }
-        guard at > firstDigit else { throw .syntax(at: at) }
+        at = try scanDigits(text, firstDigit)
         if at > firstDigit + 1, text[firstDigit] == UInt8(ascii: "0") { throw .syntax(at: firstDigit + 1) }
         let isInteger = at == text.count || !Self.continuesNumber(text[at])
         if isInteger {

@@ -36,10 +36,16 @@ final class RememberedToken: Sendable {
         self.key = key
         if case .set(let set) = keys { keySet = set.identity } else { keySet = nil }
         self.verifier = verifier
-        let predictable = token.profile.rules.compactMap { $0 as? any PredictableRule }
-        let claims = token.claims
-        silence = predictable.reduce(.always) { $0.and($1.silence(in: claims)) }
-        others = RuleChain(token.profile.rules.filter { !($0 is any PredictableRule) })
+        var (silence, others) = (Silence.always, [any ClaimRule]())
+        for rule in token.profile.rules {
+            guard let predictable = rule as? any PredictableRule else {
+                others.append(rule)
+                continue
+            }
+            silence = silence.and(predictable.silence(in: token.claims))
+        }
+        self.silence = silence
+        self.others = RuleChain(others)
         footprint = Self.overhead + claims.footprint
     }
 

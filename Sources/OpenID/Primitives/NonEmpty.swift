@@ -15,6 +15,7 @@ public struct NonEmpty<Element: Sendable>: Sendable {
     public init?(_ elements: [Element]) {
         guard let first = elements.first else { return nil }
         self.first = first
+        // Of one element, as nearly all are, nothing is copied: the general way has the runtime look types up first.
         rest = elements.count == 1 ? [] : Array(elements.dropFirst())
     }
 

@@ -33,13 +33,10 @@ struct ConfigToken {
         text: made { try SharedSecret(Array(secret.utf8), algorithm: .hs256).token(claims: claims) }, proof: .secret)
 
     /// What stands beside the configuration.
-    static let files: [(name: String, contents: [UInt8])] = {
-        let jwk = JSONValue.object(Fixed.signer.publicKey.jwkMembers + [JSONMember("kid", "fuzz"), JSONMember("alg", "EdDSA")])
-        return [
-            ("keys.json", JSONDocument.write(["keys": .array([jwk])])), ("key.pem", Array(Fixed.signer.publicKey.pem.utf8)),
-            ("secret", Array(secret.utf8)), ("access", Array(accessToken.utf8)),
-        ]
-    }()
+    static let files: [(name: String, contents: [UInt8])] = [
+        ("keys.json", JSONDocument.write(["keys": .array([Fixed.jwk])])), ("key.pem", Array(Fixed.signer.publicKey.pem.utf8)),
+        ("secret", Array(secret.utf8)), ("access", Array(accessToken.utf8)),
+    ]
 
     /// What no call may repeat.
     static let secrets =
