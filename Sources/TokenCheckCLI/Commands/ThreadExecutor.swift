@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import JOSE
 internal import OpenID
 
 /// Runs a task on the thread that asks for it, and what the task calls with it, for as long as none of them wants to be elsewhere.
@@ -33,6 +34,7 @@ final class ThreadExecutor: TaskExecutor {
 extension TokenCheck {
     /// Runs one call on this thread, for a process that has nothing else to do.
     public static func runOnThisThread(arguments: [String], streams: Streams) -> ExitStatus {
-        ThreadExecutor().run { await run(arguments: arguments, streams: streams) }
+        OpenSSLStart.lean()
+        return ThreadExecutor().run { await run(arguments: arguments, streams: streams) }
     }
 }
