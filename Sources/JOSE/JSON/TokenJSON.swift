@@ -48,21 +48,27 @@ public struct TokenJSON: Sendable, CustomStringConvertible, CustomDebugStringCon
     package enum NumberReading { case absent, other, number(Double) }
 
     /// The number of the member of that name; the same as by way of an element, without one.
-    package func number(named name: String) -> NumberReading {
+    package func number(named name: MemberName) -> NumberReading {
         guard let index = member(of: 0, named: name) else { return .absent }
         let node = nodes[index]
-        let number = node.kind == .integer ? integer(node).map(Double.init) : JSONElement(document: self, index: index).number
-        return number.map(NumberReading.number) ?? .other
+        if node.kind == .integer { return .number(Double(integer(node))) }
+        return JSONElement(document: self, index: index).number.map(NumberReading.number) ?? .other
+    }
+
+    /// True when there is no member of that name, or `true` or `false` in its place.
+    package func isAbsentOrBool(_ name: MemberName) -> Bool {
+        guard let index = member(of: 0, named: name) else { return true }
+        return nodes[index].kind == .true || nodes[index].kind == .false
     }
 
     /// True when the member of that name is a string written without escapes, whose bytes are so.
-    package func isPlainString(named name: String, where isRight: (Span<UInt8>) -> Bool) -> Bool {
+    package func isPlainString(named name: MemberName, where isRight: (Span<UInt8>) -> Bool) -> Bool {
         guard let index = member(of: 0, named: name) else { return false }
         return isPlainString(nodes[index], where: isRight)
     }
 
     /// True when the member of that name is an array of strings written without escapes, and the bytes of each are so.
-    package func arePlainStrings(named name: String, where isRight: (Span<UInt8>) -> Bool) -> Bool {
+    package func arePlainStrings(named name: MemberName, where isRight: (Span<UInt8>) -> Bool) -> Bool {
         guard let index = member(of: 0, named: name), nodes[index].kind == .array else { return false }
         var child = index + 1
         while child < Int(nodes[index].next) {
@@ -77,13 +83,13 @@ public struct TokenJSON: Sendable, CustomStringConvertible, CustomDebugStringCon
     }
 
     /// True when the member of that name is a string of exactly these UTF-8 bytes.
-    package func isString(named name: String, _ text: String) -> Bool {
+    package func isString(named name: MemberName, _ text: String) -> Bool {
         guard let index = member(of: 0, named: name) else { return false }
         return nodes[index].kind == .string && self.text(at: index, equals: text)
     }
 
     /// True when the member of that name is a string of at least one character.
-    package func isNonEmptyString(named name: String) -> Bool {
+    package func isNonEmptyString(named name: MemberName) -> Bool {
         guard let index = member(of: 0, named: name) else { return false }
         return nodes[index].kind == .string && nodes[index].end > nodes[index].start
     }
@@ -118,7 +124,7 @@ public struct JSONElement: Sendable {
     public var number: Double? {
         let node = node
         switch node.kind {
-        case .integer: return document.integer(node).map(Double.init)
+        case .integer: return Double(document.integer(node))
         case .real: return Double(document.rawText(at: index))
         case .null, .true, .false, .string, .array, .object: return nil
         }
@@ -232,18 +238,22 @@ extension TokenJSON {
     /// The node of the value of that name in an object's node.
     fileprivate func member(of object: Int, named name: String) -> Int? {
         var name = name
-        return name.withUTF8 { name in
-            let name = unsafe name.span
-            let hash = Bytes.hash(name, name.indices)
-            return unsafe nodes.withUnsafeBufferPointer { nodes in
-                let end = unsafe Int(nodes[object].next)
-                var key = object + 1
-                while key < end {
-                    if unsafe nodes[key].hash == hash, unsafe text(nodes[key], equals: name) { return key + 1 }
-                    unsafe key = Int(nodes[key + 1].next)
-                }
-                return nil
+        return name.withUTF8 { unsafe member(of: object, named: $0.span, hash: Bytes.hash($0.span, $0.indices)) }
+    }
+
+    fileprivate func member(of object: Int, named name: MemberName) -> Int? {
+        name.text.withUTF8Buffer { unsafe member(of: object, named: $0.span, hash: name.hash) }
+    }
+
+    private func member(of object: Int, named name: Span<UInt8>, hash: UInt32) -> Int? {
+        unsafe nodes.withUnsafeBufferPointer { nodes in
+            let end = unsafe Int(nodes[object].next)
+            var key = object + 1
+            while key < end {
+                if unsafe nodes[key].hash == hash, unsafe text(nodes[key], equals: name) { return key + 1 }
+                unsafe key = Int(nodes[key + 1].next)
             }
+            return nil
         }
     }
 
@@ -256,12 +266,5 @@ extension TokenJSON {
     }
 
     /// The whole number of a node, which the scanner has found to fit.
-    fileprivate func integer(_ node: Node) -> Int64? {
-        let text = bytes.span.extracting(Int(node.start)..<Int(node.end))
-        let isNegative = text[0] == UInt8(ascii: "-")
-        var value: Int64 = 0
-        // Below zero there is one number more than above.
-        for index in (isNegative ? 1 : 0)..<text.count { value = value &* 10 &- Int64(text[index] &- UInt8(ascii: "0")) }
-        return isNegative ? value : 0 &- value
-    }
+    fileprivate func integer(_ node: Node) -> Int64 { Bytes.integer(bytes.span.extracting(Int(node.start)..<Int(node.end))) }
 }

@@ -91,6 +91,35 @@ package enum Bytes {
         }
     }
 
+    /// The whole number that these digits of a JSON text are, with or without a minus; only of digits that fit into 64 bits.
+    static func integer(_ text: Span<UInt8>) -> Int64 {
+        unsafe text.withUnsafeBytes { text in
+            guard let first = unsafe text.first else { return 0 }
+            let isNegative = first == UInt8(ascii: "-")
+            var at = isNegative ? 1 : 0
+            // Below zero there is one number more than above.
+            var value: Int64 = 0
+            while at + 8 <= text.count {
+                let digits = unsafe UInt64(littleEndian: text.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+                value = value &* 100_000_000 &- Int64(truncatingIfNeeded: eightDigits(digits))
+                at += 8
+            }
+            while at < text.count {
+                unsafe value = value &* 10 &- Int64(text[at] &- UInt8(ascii: "0"))
+                at += 1
+            }
+            return isNegative ? value : 0 &- value
+        }
+    }
+
+    /// What eight digits are, the first lowest: neighbours are put together to pairs, pairs to fours, fours to eight.
+    @inline(__always) private static func eightDigits(_ word: UInt64) -> UInt64 {
+        let ones = word & 0x0F0F_0F0F_0F0F_0F0F
+        let pairs = (ones &* (10 << 8 | 1)) >> 8 & 0x00FF_00FF_00FF_00FF
+        let fours = (pairs &* (100 << 16 | 1)) >> 16 & 0x0000_FFFF_0000_FFFF
+        return (fours &* (10000 << 32 | 1)) >> 32
+    }
+
     @inline(__always) private static func mixed(_ word: UInt64) -> UInt64 {
         let product = word &* 0x9E37_79B9_7F4A_7C15
         return product ^ product >> 32

@@ -16,7 +16,7 @@ public struct IssuerHint: Sendable {
     }
 
     /// True when the token names exactly this issuer.
-    public func names(_ issuer: ExactString) -> Bool { payload.isString(named: "iss", issuer.description) }
+    public func names(_ issuer: ExactString) -> Bool { payload.isString(named: .iss, issuer.description) }
 
     /// True when that claim is there.
     public func has(_ claim: String) -> Bool { payload.has(claim) }

@@ -70,13 +70,14 @@ public struct VerifiedJWS: Sendable {
 
     // Rules ask these of every token: answered where the payload is, without handing it out.
     package subscript(name: String) -> JSONElement? { parts.payload[name] }
-    package func number(named name: String) -> TokenJSON.NumberReading { parts.payload.number(named: name) }
-    package func isString(named name: String, _ text: String) -> Bool { parts.payload.isString(named: name, text) }
-    package func isNonEmptyString(named name: String) -> Bool { parts.payload.isNonEmptyString(named: name) }
-    package func isPlainString(named name: String, where isRight: (Span<UInt8>) -> Bool) -> Bool {
+    package func number(named name: MemberName) -> TokenJSON.NumberReading { parts.payload.number(named: name) }
+    package func isString(named name: MemberName, _ text: String) -> Bool { parts.payload.isString(named: name, text) }
+    package func isNonEmptyString(named name: MemberName) -> Bool { parts.payload.isNonEmptyString(named: name) }
+    package func isAbsentOrBool(_ name: MemberName) -> Bool { parts.payload.isAbsentOrBool(name) }
+    package func isPlainString(named name: MemberName, where isRight: (Span<UInt8>) -> Bool) -> Bool {
         parts.payload.isPlainString(named: name, where: isRight)
     }
-    package func arePlainStrings(named name: String, where isRight: (Span<UInt8>) -> Bool) -> Bool {
+    package func arePlainStrings(named name: MemberName, where isRight: (Span<UInt8>) -> Bool) -> Bool {
         parts.payload.arePlainStrings(named: name, where: isRight)
     }
 

@@ -18,15 +18,17 @@ public struct SignedClaims: Sendable {
     /// The claim of that name.
     public subscript(name: String) -> JSONElement? { verified[name] }
     /// True when the claim is a string of exactly these UTF-8 bytes.
-    func isString(_ name: String, _ text: String) -> Bool { verified.isString(named: name, text) }
+    func isString(_ name: MemberName, _ text: String) -> Bool { verified.isString(named: name, text) }
     /// True when the claim is a string of at least one character.
-    func isNonEmptyString(_ name: String) -> Bool { verified.isNonEmptyString(named: name) }
+    func isNonEmptyString(_ name: MemberName) -> Bool { verified.isNonEmptyString(named: name) }
+    /// True when the claim is not there, or is `true` or `false`.
+    func isAbsentOrBool(_ name: MemberName) -> Bool { verified.isAbsentOrBool(name) }
     /// True when the claim is a string written without escapes, whose bytes are so.
-    func isPlainString(_ name: String, where isRight: (Span<UInt8>) -> Bool) -> Bool {
+    func isPlainString(_ name: MemberName, where isRight: (Span<UInt8>) -> Bool) -> Bool {
         verified.isPlainString(named: name, where: isRight)
     }
     /// True when the claim is an array of strings written without escapes, and the bytes of each are so.
-    func arePlainStrings(_ name: String, where isRight: (Span<UInt8>) -> Bool) -> Bool {
+    func arePlainStrings(_ name: MemberName, where isRight: (Span<UInt8>) -> Bool) -> Bool {
         verified.arePlainStrings(named: name, where: isRight)
     }
     /// All claims, in the token's order.
@@ -56,12 +58,18 @@ extension SignedClaims {
 
     /// The claim as a NumericDate (RFC 7519 §2): a number, not negative, not past the year 9999.
     public func time(_ name: String) -> ClaimReading<UnixTime> {
+        guard let claim = self[name] else { return .absent }
+        return claim.number.flatMap(UnixTime.init(claim:)).map(ClaimReading.value) ?? .wrongType(claim.value)
+    }
+
+    /// The same, for a claim that every token is asked for; `nil` for what is there and no time.
+    func time(_ name: MemberName) -> ClaimReading<UnixTime> {
         switch verified.number(named: name) {
         case .absent: return .absent
         case .number(let seconds): if let time = UnixTime(claim: seconds) { return .value(time) }
         case .other: break
         }
-        return self[name].map { .wrongType($0.value) } ?? .absent
+        return time(name.description)
     }
 
     /// The claim as an array of texts.

@@ -45,7 +45,7 @@ public struct Expectations: Sendable {
     func timeRules(ceiling: Double?) -> [any ClaimRule] {
         [
             IssuedAtRule(leeway: leeway), ExpiryRule(leeway: leeway), NotBeforeRule(leeway: leeway), LifetimeRule(ceiling: ceiling),
-            OptionalTimeRule(name: "auth_time", reference: "OIDC Core 2"),
+            OptionalTimeRule(claim: .authTime, reference: "OIDC Core 2"),
         ]
     }
 }

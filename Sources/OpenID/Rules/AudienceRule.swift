@@ -13,7 +13,7 @@ struct AudienceRule: ClaimRule {
     /// Missing, of a wrong type, not ours, or shared with somebody unknown.
     func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
         // The usual case, judged on bytes: one audience, which is ours.
-        if accepted.contains(where: { claims.isString("aud", $0.description) }) { return [] }
+        if accepted.contains(where: { claims.isString(.aud, $0.description) }) { return [] }
         let reading = claims.oneOrMoreTexts("aud")
         guard let audiences = reading.value else {
             return claims.fault(

@@ -29,7 +29,7 @@ struct AuthenticationRule: ClaimRule {
     /// The usual case, judged on bytes.
     private func isOfSignedInUser(_ claims: SignedClaims) -> Bool {
         var isSignedIn = false
-        let hasNoGuest = claims.arePlainStrings("amr") { method in
+        let hasNoGuest = claims.arePlainStrings(.amr) { method in
             isSignedIn = isSignedIn || Bytes.areSame(method, Self.signedIn.span)
             return !Bytes.areSame(method, Self.guest.span)
         }

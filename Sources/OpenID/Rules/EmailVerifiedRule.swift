@@ -7,6 +7,8 @@ struct EmailVerifiedRule: ClaimRule {
 
     /// A warning for anything but true, false, "true" and "false".
     func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
+        // The usual case, judged where it is.
+        if claims.isAbsentOrBool(.emailVerified) { return [] }
         guard case .wrongType(let value) = claims.flag("email_verified") else { return [] }
         return [Finding(.claim("email_verified", .odd), actual: value)]
     }

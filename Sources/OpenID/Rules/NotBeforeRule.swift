@@ -9,7 +9,12 @@ struct NotBeforeRule: ClaimRule {
 
     /// Of a wrong type, or ahead of the clock.
     func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
-        guard let start = claims.time("nbf").value else { return claims.timeFault("nbf", isRequired: false) }
+        let start: UnixTime
+        switch claims.time(.nbf) {
+        case .absent: return []
+        case .wrongType: return claims.timeFault("nbf", isRequired: false)
+        case .value(let time): start = time
+        }
         let early = start - now
         guard early > leeway.seconds else { return [] }
         return [

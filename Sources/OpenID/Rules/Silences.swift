@@ -1,3 +1,5 @@
+internal import JOSE
+
 // The rules that need not be asked again about claims that they had nothing to say of. One that is not named here is asked every time.
 
 extension AppleEventsRule: TimelessRule {}
@@ -26,19 +28,19 @@ private let edge = 1.0
 
 extension ExpiryRule: PredictableRule {
     func silence(in claims: SignedClaims) -> Silence {
-        claims.time("exp").value.map { Silence(until: $0.seconds + leeway.seconds - edge) } ?? .never
+        claims.time(.exp).value.map { Silence(until: $0.seconds + leeway.seconds - edge) } ?? .never
     }
 }
 
 extension IssuedAtRule: PredictableRule {
     func silence(in claims: SignedClaims) -> Silence {
-        claims.time("iat").value.map { Silence(from: $0.seconds - leeway.seconds + edge) } ?? .never
+        claims.time(.iat).value.map { Silence(from: $0.seconds - leeway.seconds + edge) } ?? .never
     }
 }
 
 extension NotBeforeRule: PredictableRule {
     func silence(in claims: SignedClaims) -> Silence {
-        switch claims.time("nbf") {
+        switch claims.time(.nbf) {
         case .absent: .always
         case .wrongType: .never
         case .value(let start): Silence(from: start.seconds - leeway.seconds + edge)

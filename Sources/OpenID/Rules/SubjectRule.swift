@@ -11,7 +11,7 @@ struct SubjectRule: ClaimRule {
     /// Missing, of a wrong type, or another's. An empty subject names nobody and counts as missing.
     func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
         // The usual case, judged on bytes.
-        if claims.isNonEmptyString("sub"), expected.map({ claims.isString("sub", $0.description) }) ?? true { return [] }
+        if claims.isNonEmptyString(.sub), expected.map({ claims.isString(.sub, $0.description) }) ?? true { return [] }
         let reading = claims.text("sub")
         guard let subject = reading.value else {
             return claims.fault("sub", reading, type: "a string", isRequired: isRequired || expected != nil)

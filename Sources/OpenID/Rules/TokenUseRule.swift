@@ -9,7 +9,7 @@ struct TokenUseRule: ClaimRule {
 
     /// Missing, of a wrong type, or the other kind.
     func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
-        if claims.isString("token_use", use.rawValue) { return [] }
+        if claims.isString(.tokenUse, use.rawValue) { return [] }
         let reading = claims.text("token_use")
         guard let actual = reading.value else { return claims.fault("token_use", reading, type: "a string") }
         let hint: Hint? = actual == TokenUse.access.rawValue ? .isAccessToken : actual == TokenUse.id.rawValue ? .isIDToken : nil

@@ -1,0 +1,9 @@
+internal import JOSE
+
+/// The claims beside the registered ones that some profile looks at in every token.
+extension MemberName {
+    static let amr = MemberName("amr")
+    static let authTime = MemberName("auth_time")
+    static let emailVerified = MemberName("email_verified")
+    static let tokenUse = MemberName("token_use")
+}
