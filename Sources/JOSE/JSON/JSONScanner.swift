@@ -1,40 +1,55 @@
 /// The single pass over a JSON text: grammar, UTF-8, escapes, numbers, duplicates and limits, all at once.
 struct JSONScanner {
-    private(set) var nodes: [TokenJSON.Node] = []
-    private let limits: JSONLimits
+    private typealias Nodes = OutputSpan<TokenJSON.Node>
 
-    init(limits: JSONLimits, expecting count: Int) {
-        self.limits = limits
-        nodes.reserveCapacity(min(count / 12 + 8, 128))
+    private let limits: JSONLimits
+    private var isFull = false
+
+    private init(_ limits: JSONLimits) { self.limits = limits }
+
+    /// The nodes of one value, with nothing after it.
+    static func nodes(of text: Span<UInt8>, limits: JSONLimits) throws(JSONFailure) -> [TokenJSON.Node] {
+        var scanner = JSONScanner(limits)
+        do throws(JSONFailure) { return try scanner.nodes(of: text, room: text.count / 16 + 8) } catch {
+            guard scanner.isFull else { throw error }
+        }
+        // Values seldom are so short. Of what is closed each takes two bytes with the comma or bracket before it: now there is room for all.
+        scanner = JSONScanner(limits)
+        return try scanner.nodes(of: text, room: text.count / 2 + 1 + limits.depth)
     }
 
-    /// Reads one value and nothing after it.
-    mutating func scan(_ text: Span<UInt8>) throws(JSONFailure) {
+    private mutating func nodes(of text: Span<UInt8>, room: Int) throws(JSONFailure) -> [TokenJSON.Node] {
+        var nodes: [TokenJSON.Node] = []
+        try nodes.append(addingCapacity: room) { nodes throws(JSONFailure) in try scan(text, &nodes) }
+        return nodes
+    }
+
+    private mutating func scan(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONFailure) {
         if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { throw .byteOrderMark }
         let start = Self.skipSpace(text, 0)
-        let end = Self.skipSpace(text, try scanValue(text, start, depth: 1))
+        let end = Self.skipSpace(text, try scanValue(text, start, &nodes, depth: 1))
         guard end == text.count else { throw .syntax(at: end) }
     }
 
     /// Each function takes the offset where its part begins and gives the offset after it. The recursion is as deep as `limits.depth`.
-    private mutating func scanValue(_ text: Span<UInt8>, _ start: Int, depth: Int) throws(JSONFailure) -> Int {
+    private mutating func scanValue(_ text: Span<UInt8>, _ start: Int, _ nodes: inout Nodes, depth: Int) throws(JSONFailure) -> Int {
         guard start < text.count else { throw .syntax(at: start) }
         switch text[start] {
-        case UInt8(ascii: "\""): return try scanString(text, start, isName: false)
-        case UInt8(ascii: "{"): return try scanObject(text, start, depth: depth)
-        case UInt8(ascii: "["): return try scanArray(text, start, depth: depth)
-        case UInt8(ascii: "t"): return try scanWord(text, start, "true", .true)
-        case UInt8(ascii: "f"): return try scanWord(text, start, "false", .false)
-        case UInt8(ascii: "n"): return try scanWord(text, start, "null", .null)
-        default: return try scanNumber(text, start)
+        case UInt8(ascii: "\""): return try scanString(text, start, &nodes, isName: false)
+        case UInt8(ascii: "{"): return try scanObject(text, start, &nodes, depth: depth)
+        case UInt8(ascii: "["): return try scanArray(text, start, &nodes, depth: depth)
+        case UInt8(ascii: "t"): return try scanWord(text, start, "true", .true, &nodes)
+        case UInt8(ascii: "f"): return try scanWord(text, start, "false", .false, &nodes)
+        case UInt8(ascii: "n"): return try scanWord(text, start, "null", .null, &nodes)
+        default: return try scanNumber(text, start, &nodes)
         }
     }
 
-    private mutating func scanObject(_ text: Span<UInt8>, _ start: Int, depth: Int) throws(JSONFailure) -> Int {
+    private mutating func scanObject(_ text: Span<UInt8>, _ start: Int, _ nodes: inout Nodes, depth: Int) throws(JSONFailure) -> Int {
         guard depth <= limits.depth else { throw .tooDeep(limit: limits.depth) }
-        let object = open(.object, at: start)
+        let object = try open(.object, at: start, &nodes)
         var at = Self.skipSpace(text, start + 1)
-        if at < text.count, text[at] == UInt8(ascii: "}") { return close(object, at: at + 1) }
+        if at < text.count, text[at] == UInt8(ascii: "}") { return Self.close(object, at: at + 1, &nodes) }
         var members = 0
         // A bit for each hash of a name: where none is set yet, no earlier name can be the same, and none need be looked at.
         var seen = InlineArray<16, UInt64>(repeating: 0)
@@ -44,46 +59,46 @@ struct JSONScanner {
             guard members <= limits.members else { throw .tooManyMembers(limit: limits.members) }
             let name = nodes.count
             let nameStart = at
-            at = Self.skipSpace(text, try scanString(text, at, isName: true))
+            at = Self.skipSpace(text, try scanString(text, at, &nodes, isName: true))
             let (word, bit) = (Int(nodes[name].hash >> 6 & 15), UInt64(1) << UInt64(nodes[name].hash & 63))
-            if seen[word] & bit != 0, repeats(text, name, in: object) { throw .duplicateMember(at: nameStart) }
+            if seen[word] & bit != 0, Self.repeats(text, name, in: object, nodes) { throw .duplicateMember(at: nameStart) }
             seen[word] |= bit
             guard at < text.count, text[at] == UInt8(ascii: ":") else { throw .syntax(at: at) }
-            at = try scanValue(text, Self.skipSpace(text, at + 1), depth: depth + 1)
+            at = try scanValue(text, Self.skipSpace(text, at + 1), &nodes, depth: depth + 1)
             at = Self.skipSpace(text, at)
             guard at < text.count else { throw .syntax(at: at) }
-            if text[at] == UInt8(ascii: "}") { return close(object, at: at + 1) }
+            if text[at] == UInt8(ascii: "}") { return Self.close(object, at: at + 1, &nodes) }
             guard text[at] == UInt8(ascii: ",") else { throw .syntax(at: at) }
             at = Self.skipSpace(text, at + 1)
         }
     }
 
-    private mutating func scanArray(_ text: Span<UInt8>, _ start: Int, depth: Int) throws(JSONFailure) -> Int {
+    private mutating func scanArray(_ text: Span<UInt8>, _ start: Int, _ nodes: inout Nodes, depth: Int) throws(JSONFailure) -> Int {
         guard depth <= limits.depth else { throw .tooDeep(limit: limits.depth) }
-        let array = open(.array, at: start)
+        let array = try open(.array, at: start, &nodes)
         var at = Self.skipSpace(text, start + 1)
-        if at < text.count, text[at] == UInt8(ascii: "]") { return close(array, at: at + 1) }
+        if at < text.count, text[at] == UInt8(ascii: "]") { return Self.close(array, at: at + 1, &nodes) }
         while true {
-            at = Self.skipSpace(text, try scanValue(text, at, depth: depth + 1))
+            at = Self.skipSpace(text, try scanValue(text, at, &nodes, depth: depth + 1))
             guard at < text.count else { throw .syntax(at: at) }
-            if text[at] == UInt8(ascii: "]") { return close(array, at: at + 1) }
+            if text[at] == UInt8(ascii: "]") { return Self.close(array, at: at + 1, &nodes) }
             guard text[at] == UInt8(ascii: ",") else { throw .syntax(at: at) }
             at = Self.skipSpace(text, at + 1)
         }
     }
 
     private mutating func scanWord(
-        _ text: Span<UInt8>, _ start: Int, _ word: StaticString, _ kind: TokenJSON.Kind
+        _ text: Span<UInt8>, _ start: Int, _ word: StaticString, _ kind: TokenJSON.Kind, _ nodes: inout Nodes
     ) throws(JSONFailure) -> Int {
         guard word.withUTF8Buffer({ unsafe Bytes.has($0.span, in: text, at: start) }) else { throw .syntax(at: start) }
         let end = start + word.utf8CodeUnitCount
-        append(kind, start, end)
+        try append(kind, start, end, to: &nodes)
         return end
     }
 
     // MARK: Numbers
 
-    private mutating func scanNumber(_ text: Span<UInt8>, _ start: Int) throws(JSONFailure) -> Int {
+    private mutating func scanNumber(_ text: Span<UInt8>, _ start: Int, _ nodes: inout Nodes) throws(JSONFailure) -> Int {
         var at = start
         let negative = text[at] == UInt8(ascii: "-")
         if negative { at += 1 }
@@ -94,7 +109,7 @@ struct JSONScanner {
         if isInteger {
             // Eighteen digits always fit into 64 bits.
             guard at - firstDigit <= 18 || Self.fits(text, firstDigit..<at, negative: negative) else { throw .numberOutOfRange(at: start) }
-            append(.integer, start, at)
+            try append(.integer, start, at, to: &nodes)
             return at
         }
         if text[at] == UInt8(ascii: ".") { at = try scanDigits(text, at + 1) }
@@ -104,7 +119,7 @@ struct JSONScanner {
             at = try scanDigits(text, at)
         }
         guard let real = Double(Self.string(text, start..<at)), real.isFinite else { throw .numberOutOfRange(at: start) }
-        append(.real, start, at)
+        try append(.real, start, at, to: &nodes)
         return at
     }
 
@@ -141,7 +156,7 @@ struct JSONScanner {
 
     // MARK: Strings
 
-    private mutating func scanString(_ text: Span<UInt8>, _ quote: Int, isName: Bool) throws(JSONFailure) -> Int {
+    private mutating func scanString(_ text: Span<UInt8>, _ quote: Int, _ nodes: inout Nodes, isName: Bool) throws(JSONFailure) -> Int {
         var at = quote + 1
         var escaped = false
         while true {
@@ -149,8 +164,8 @@ struct JSONScanner {
             guard at < text.count else { throw .syntax(at: at) }
             switch text[at] {
             case UInt8(ascii: "\""):
-                append(.string, quote + 1, at, escaped: escaped)
-                if isName { nodes[nodes.count - 1].hash = Self.hash(text, quote + 1..<at, escaped: escaped) }
+                let hash = isName ? Self.hash(text, quote + 1..<at, escaped: escaped) : 0
+                try append(.string, quote + 1, at, hash: hash, escaped: escaped, to: &nodes)
                 return at + 1
             case UInt8(ascii: "\\"):
                 escaped = true
@@ -201,36 +216,41 @@ struct JSONScanner {
 
     // MARK: Nodes
 
-    private mutating func append(_ kind: TokenJSON.Kind, _ start: Int, _ end: Int, escaped: Bool = false) {
+    private mutating func append(
+        _ kind: TokenJSON.Kind, _ start: Int, _ end: Int, hash: UInt32 = 0, escaped: Bool = false, to nodes: inout Nodes
+    ) throws(JSONFailure) {
+        guard nodes.freeCapacity > 0 else {
+            isFull = true
+            throw .tooLong
+        }
         nodes.append(
             TokenJSON.Node(
                 start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
-                next: UInt32(truncatingIfNeeded: nodes.count + 1), hash: 0, kind: kind, escaped: escaped))
+                next: UInt32(truncatingIfNeeded: nodes.count + 1), hash: hash, kind: kind, escaped: escaped))
     }
 
-    private mutating func open(_ kind: TokenJSON.Kind, at start: Int) -> Int {
-        append(kind, start, start)
+    private mutating func open(_ kind: TokenJSON.Kind, at start: Int, _ nodes: inout Nodes) throws(JSONFailure) -> Int {
+        try append(kind, start, start, to: &nodes)
         return nodes.count - 1
     }
 
-    private mutating func close(_ container: Int, at end: Int) -> Int {
+    private static func close(_ container: Int, at end: Int, _ nodes: inout Nodes) -> Int {
         nodes[container].end = UInt32(truncatingIfNeeded: end)
         nodes[container].next = UInt32(truncatingIfNeeded: nodes.count)
         return end
     }
 
     /// True when the object has a member of that name already. At most `limits.members` steps, and the hash settles nearly all.
-    private func repeats(_ text: Span<UInt8>, _ name: Int, in object: Int) -> Bool {
+    private static func repeats(_ text: Span<UInt8>, _ name: Int, in object: Int, _ nodes: borrowing Nodes) -> Bool {
         var key = object + 1
         while key < name {
-            if nodes[key].hash == nodes[name].hash, same(text, key, name) { return true }
+            if nodes[key].hash == nodes[name].hash, same(text, nodes[key], nodes[name]) { return true }
             key = Int(nodes[key + 1].next)
         }
         return false
     }
 
-    private func same(_ text: Span<UInt8>, _ a: Int, _ b: Int) -> Bool {
-        let (left, right) = (nodes[a], nodes[b])
+    private static func same(_ text: Span<UInt8>, _ left: TokenJSON.Node, _ right: TokenJSON.Node) -> Bool {
         let (leftRange, rightRange) = (Int(left.start)..<Int(left.end), Int(right.start)..<Int(right.end))
         if left.escaped || right.escaped {
             return JSONEscapes.unescaped(text, leftRange) == JSONEscapes.unescaped(text, rightRange)

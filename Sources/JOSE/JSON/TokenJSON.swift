@@ -22,11 +22,10 @@ public struct TokenJSON: Sendable, CustomStringConvertible, CustomDebugStringCon
     /// Reads one JSON object.
     public init(parsing bytes: [UInt8], limits: JSONLimits = .token) throws(JSONFailure) {
         guard bytes.count < Int(UInt32.max) else { throw .tooLong }
-        var scanner = JSONScanner(limits: limits, expecting: bytes.count)
-        try scanner.scan(bytes.span)
-        guard let root = scanner.nodes.first, root.kind == .object else { throw .notAnObject }
+        let nodes = try JSONScanner.nodes(of: bytes.span, limits: limits)
+        guard let root = nodes.first, root.kind == .object else { throw .notAnObject }
         self.bytes = bytes
-        nodes = scanner.nodes
+        self.nodes = nodes
     }
 
     /// The object.
