@@ -50,6 +50,11 @@ import OpenID
     private static func loop(_ count: Int, _ algorithm: String) throws {
         if algorithm == "repeat" { return try Suites.loopRepeats(count) }
         let sample = try Suites.sample(algorithm)
+        if algorithm.hasPrefix("limit ") {
+            let limit = try OpenSSLLimit(try Suites.sample(String(algorithm.dropFirst(6))))
+            for _ in 0..<count where !limit.verify() { throw BenchmarkError.openSSL }
+            return
+        }
         let profiles = IssuerProfiles(sample.profile)
         let keys = try sample.keys()
         if algorithm == "refuse" {

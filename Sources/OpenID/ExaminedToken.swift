@@ -37,7 +37,7 @@ struct ExaminedToken {
         }
     }
 
-    private func candidates(of keys: VerificationKeys, _ algorithm: SignatureAlgorithm) throws(Rejection) -> [VerificationKey] {
+    private func candidates(of keys: VerificationKeys, _ algorithm: SignatureAlgorithm) throws(Rejection) -> KeyCandidates {
         if case .set = keys, let missing = keyIDMissing { throw missing }
         do throws(KeySelectionFailure) {
             return try keys.candidates(keyID: jws.header.keyID, algorithm: algorithm)

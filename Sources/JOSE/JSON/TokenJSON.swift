@@ -228,16 +228,11 @@ extension TokenJSON {
         return String(decoding: JSONEscapes.unescaped(bytes.span, Int(node.start)..<Int(node.end)), as: UTF8.self)
     }
 
-    fileprivate func text(at index: Int, equals wanted: String) -> Bool {
-        // A native text gives its bytes as they are; only one bridged from elsewhere is copied first.
-        var wanted = wanted
-        return wanted.withUTF8 { unsafe text(nodes[index], equals: $0.span) }
-    }
+    fileprivate func text(at index: Int, equals wanted: String) -> Bool { wanted.withBytes { text(nodes[index], equals: $0) } }
 
     /// The node of the value of that name in an object's node.
     fileprivate func member(of object: Int, named name: String) -> Int? {
-        var name = name
-        return name.withUTF8 { unsafe member(of: object, named: $0.span, hash: Bytes.hash($0.span, $0.indices)) }
+        name.withBytes { member(of: object, named: $0, hash: Bytes.hash($0, $0.indices)) }
     }
 
     fileprivate func member(of object: Int, named name: MemberName) -> Int? {

@@ -5,14 +5,14 @@ public struct JWKSet: Sendable {
 
     private final class Parts: Sendable {
         let keys: [JWK]
-        let byID: [ExactString: [Int]]
+        let index: KeyIndex
         /// What each key can verify, apart from what else is known of it.
         let verificationKeys: [[VerificationKey]]
         let identity = Identity()
 
-        init(_ keys: [JWK], _ byID: [ExactString: [Int]]) {
+        init(_ keys: [JWK]) {
             self.keys = keys
-            self.byID = byID
+            index = KeyIndex(keys.map(\.keyID))
             verificationKeys = keys.map(\.verificationKeys)
         }
     }
@@ -59,13 +59,7 @@ public struct JWKSet: Sendable {
     }
 
     /// A set of these keys.
-    public init(_ keys: [JWK]) {
-        var byID: [ExactString: [Int]] = [:]
-        for (index, key) in keys.enumerated() {
-            if let id = key.keyID { byID[id, default: []].append(index) }
-        }
-        parts = Parts(keys, byID)
-    }
+    public init(_ keys: [JWK]) { parts = Parts(keys) }
 
     /// The document as JSON, within the limits of a key set.
     public static func document(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
@@ -74,17 +68,17 @@ public struct JWKSet: Sendable {
     }
 
     /// The keys of that id.
-    public func keys(named id: ExactString) -> [JWK] { (parts.byID[id] ?? []).map { keys[$0] } }
+    public func keys(named id: ExactString) -> [JWK] { (parts.index.places(of: id) ?? []).map { keys[$0] } }
 
     /// True when some key has that id.
-    public func hasKey(named id: ExactString) -> Bool { parts.byID[id] != nil }
+    public func hasKey(named id: ExactString) -> Bool { parts.index.places(of: id) != nil }
 
     /// The places of the keys of that id.
-    func indices(named id: ExactString) -> [Int]? { parts.byID[id] }
+    func places(named id: ExactString) -> [Int]? { parts.index.places(of: id) }
 
     /// What the key at that place can verify by that algorithm, when it can.
-    func verificationKey(at index: Int, for algorithm: SignatureAlgorithm) -> VerificationKey? {
-        parts.verificationKeys[index].first { $0.algorithm == algorithm }
+    func verificationKey(at place: Int, for algorithm: SignatureAlgorithm) -> VerificationKey? {
+        parts.verificationKeys[place].first { $0.algorithm == algorithm }
     }
 
     /// The ids there are, in the document's order.

@@ -13,7 +13,7 @@ public enum VerificationKeys: Sendable {
     /// A key set: the token's `kid` picks the key.
     case set(JWKSet)
     /// This one key, whatever the token's `kid`.
-    case pinned(JWK)
+    indirect case pinned(JWK)
 
     /// How many keys are tried for a token without `kid`.
     public static let maximumTries = 4
@@ -23,28 +23,28 @@ public enum VerificationKeys: Sendable {
     /// Exact `kid` among the keys that fit; never the first, never one that the token brings along (RFC 8725 §3.10).
     public func candidates(
         keyID: ExactString?, algorithm: SignatureAlgorithm
-    ) throws(KeySelectionFailure) -> [VerificationKey] {
+    ) throws(KeySelectionFailure) -> KeyCandidates {
         switch self {
         case .pinned(let key):
             switch key.verificationKey(for: algorithm) {
-            case .success(let key): return [key]
+            case .success(let key): return KeyCandidates(key)
             case .failure(let fault): throw .fault(fault)
             }
         case .set(let set):
             guard let keyID else { return try Self.anyFitting(set, algorithm) }
-            return [try Self.named(keyID, set, algorithm)]
+            return KeyCandidates(try Self.named(keyID, set, algorithm))
         }
     }
 
     private static func named(_ id: ExactString, _ set: JWKSet, _ algorithm: SignatureAlgorithm) throws(KeySelectionFailure)
         -> VerificationKey
     {
-        guard let named = set.indices(named: id) else { throw .notFound(ids: set.keyIDs) }
+        guard let named = set.places(named: id) else { throw .notFound(ids: set.keyIDs) }
         if named.count == 1, let key = set.verificationKey(at: named[0], for: algorithm) { return key }
         var chosen: VerificationKey?
         var firstFault: KeyFault?
-        for index in named {
-            switch set.keys[index].verificationKey(for: algorithm) {
+        for place in named {
+            switch set.keys[place].verificationKey(for: algorithm) {
             case .failure(let fault): firstFault = firstFault ?? fault
             case .success(let key):
                 // The same key published twice is still one key; two different ones could be anybody's.
@@ -56,12 +56,12 @@ public enum VerificationKeys: Sendable {
         return chosen
     }
 
-    private static func anyFitting(_ set: JWKSet, _ algorithm: SignatureAlgorithm) throws(KeySelectionFailure) -> [VerificationKey] {
+    private static func anyFitting(_ set: JWKSet, _ algorithm: SignatureAlgorithm) throws(KeySelectionFailure) -> KeyCandidates {
         var fitting: [VerificationKey] = []
         for key in set.keys where fitting.count < maximumTries {
             if case .success(let key) = key.verificationKey(for: algorithm) { fitting.append(key) }
         }
-        guard !fitting.isEmpty else { throw .notFound(ids: set.keyIDs) }
-        return fitting
+        guard let candidates = KeyCandidates(fitting) else { throw .notFound(ids: set.keyIDs) }
+        return candidates
     }
 }

@@ -13,15 +13,22 @@ public struct ExactString: Sendable, Hashable, ExpressibleByStringLiteral, Custo
 
     /// True when both hold the same UTF-8 bytes.
     public static func == (a: Self, b: Self) -> Bool {
-        // A native text gives its bytes as they are; only one bridged from elsewhere is copied first.
-        var (left, right) = (a.description, b.description)
-        guard left.utf8.count == right.utf8.count else { return false }
-        return left.withUTF8 { left in right.withUTF8 { right in unsafe Bytes.areSame(left.span, right.span) } }
+        a.description.withBytes { a in b.description.withBytes { b in Bytes.areSame(a, b) } }
     }
+
+    /// A number for these bytes, quickly found and of no use against those who choose the bytes.
+    var quickHash: UInt32 { description.withBytes { Bytes.hash($0, $0.indices) } }
 
     /// Feeds the UTF-8 bytes, so that equal texts hash alike and canonically equal ones need not.
     public func hash(into hasher: inout Hasher) {
-        var text = description
-        text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        description.withBytes { bytes in unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) } }
+    }
+}
+
+extension String {
+    /// Hands out the UTF-8 bytes. A native text gives them as they are; only one bridged from elsewhere is copied first.
+    @inline(__always) func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+        if let result = unsafe utf8.withContiguousStorageIfAvailable({ unsafe body($0.span) }) { return result }
+        return body(Array(utf8).span)
     }
 }
