@@ -37,7 +37,7 @@ package struct SignedParts: Sendable {
             return false
         }
         let candidates = try? VerificationKeys.set(set).candidates(keyID: parts.token.header.keyID, algorithm: algorithm)
-        return (candidates ?? []).contains { $0.verifies(parts.signature.span, over: parts.input.span) }
+        return candidates?.contains { $0.verifies(parts.signature.span, over: parts.input.span) } ?? false
     }
 
     private static func secrets(in keys: JSONValue) -> [JSONValue]? {
