@@ -124,10 +124,9 @@ struct JSONScanner {
     }
 
     private func scanDigits(_ text: Span<UInt8>, _ start: Int) throws(JSONFailure) -> Int {
-        var at = start
-        while at < text.count, Self.isDigit(text[at]) { at += 1 }
-        guard at > start else { throw .syntax(at: at) }
-        return at
+        let end = Bytes.firstNotDigit(in: text, from: start)
+        guard end > start else { throw .syntax(at: start) }
+        return end
     }
 
     /// True when the digits are a number of 64 bits.
@@ -142,8 +141,6 @@ struct JSONScanner {
         }
         return true
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
     private static func continuesNumber(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e") }
 

@@ -16,8 +16,7 @@ final class OpenSSLVerifier: Sendable {
 
     func verifies(_ signature: Span<UInt8>, over input: Span<UInt8>) -> Bool {
         guard let width = ecdsaWidth else { return verifiesRaw(signature, over: input) }
-        guard let der = ECDSASignature.der(signature, width: width) else { return false }
-        return verifiesRaw(der.span, over: input)
+        return ECDSASignature.withDER(signature, width: width) { der in verifiesRaw(der, over: input) } ?? false
     }
 
     private func verifiesRaw(_ signature: Span<UInt8>, over input: Span<UInt8>) -> Bool {

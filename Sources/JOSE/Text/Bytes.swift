@@ -40,6 +40,25 @@ package enum Bytes {
         }
     }
 
+    /// The offset of the first byte from `start` on that is no decimal digit; the text's length when all are.
+    static func firstNotDigit(in text: Span<UInt8>, from start: Int) -> Int {
+        unsafe text.withUnsafeBytes { text in
+            var at = start
+            while at + 8 <= text.count {
+                let word = unsafe UInt64(littleEndian: text.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+                // A digit has 3 in its upper half, and keeps it when 6 is added. What a sum carries over lies above the first that is none.
+                let sum = word &+ ones &* 0x06
+                let other = ((word ^ ones &* 0x30) | (sum ^ ones &* 0x30)) & (ones &* 0xF0)
+                if other != 0 { return at + other.trailingZeroBitCount / 8 }
+                at += 8
+            }
+            while at < text.count, unsafe isDigit(text[at]) { at += 1 }
+            return at
+        }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
     private static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x80 && byte != 0x22 && byte != 0x5C }
 
     /// A number for the bytes of a range, the same for the same bytes. It settles most comparisons, and decides none.

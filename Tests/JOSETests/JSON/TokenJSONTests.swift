@@ -125,4 +125,21 @@ struct TokenJSONTests {
         #expect(throws: JSONFailure.tooDeep(limit: 32)) { try TokenJSON(parsing: text) }
         #expect(throws: JSONFailure.tooDeep(limit: 32)) { try JSONDocument.parse(text) }
     }
+
+    @Test("values as short as can be are all read, however many", arguments: ["1", "[]", "{}", "\"\"", "[1]", "{\"\":0}"])
+    func shortest(_ value: String) throws {
+        let expected = try #require(try TokenJSON(parsing: utf8("{\"a\":\(value)}"))["a"]).value
+        for count in [1, 7, 8, 9, 15, 16, 17, 31, 100, 1000] {
+            let json = try TokenJSON(parsing: utf8("{\"\":[" + String(repeating: value + ",", count: count - 1) + value + "]}"))
+            #expect(json[""]?.value == .array(Array(repeating: expected, count: count)))
+        }
+    }
+
+    @Test("what is wrong with a text of many short values is found at its place", arguments: [0, 1, 8, 20, 300])
+    func shortestWithFault(_ count: Int) {
+        let text = "{\"\":[" + String(repeating: "0,", count: count)
+        #expect(throws: JSONFailure.syntax(at: text.utf8.count)) { try TokenJSON(parsing: utf8(text + "x]}")) }
+        #expect(throws: JSONFailure.numberOutOfRange(at: text.utf8.count)) { try TokenJSON(parsing: utf8(text + "1e999]}")) }
+        #expect(throws: JSONFailure.duplicateMember(at: text.utf8.count + 6)) { try TokenJSON(parsing: utf8(text + "{\"\":0,\"\":0}]}")) }
+    }
 }

@@ -110,5 +110,7 @@ struct ECDSAFormTests {
         #expect(!ECDSASignature.isDER([0x30]))
     }
 
-    private static func der(_ raw: [UInt8], width: Int = 32) -> [UInt8]? { ECDSASignature.der(raw.span, width: width) }
+    private static func der(_ raw: [UInt8], width: Int = 32) -> [UInt8]? {
+        ECDSASignature.withDER(raw.span, width: width) { der in der.indices.map { der[$0] } }
+    }
 }

@@ -80,4 +80,36 @@ struct BytesTests {
             }
         }
     }
+
+    @Test("the first byte that is no digit", arguments: UInt8.min...UInt8.max)
+    func notDigit(_ byte: UInt8) {
+        let isDigit = (0x30...0x39).contains(byte)
+        for count in [1, 7, 8, 9, 23] {
+            for at in 0..<count {
+                // All of one digit, beside the byte all digits' neighbours too: what one carries over must not be seen in another.
+                for digit in [0x30, 0x35, 0x39] as [UInt8] {
+                    var text = [UInt8](repeating: digit, count: count)
+                    text[at] = byte
+                    #expect(Bytes.firstNotDigit(in: text.span, from: 0) == (isDigit ? count : at))
+                    #expect(Bytes.firstNotDigit(in: text.span, from: at + 1) == count)
+                    if at + 1 < count {
+                        text[at + 1] = 0x2F
+                        #expect(Bytes.firstNotDigit(in: text.span, from: 0) == (isDigit ? at + 1 : at))
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("digits are the number that they are, of any length that fits", arguments: 1...19)
+    func integer(_ count: Int) {
+        for digits in ["1", "9", "10", "7403", "98765432101234567", "9223372036854775807"] {
+            let text = String(String(repeating: digits, count: count).prefix(count))
+            for sign in ["", "-"] {
+                guard let number = Int64(sign + text) else { continue }
+                #expect(Bytes.integer(utf8(sign + text).span) == number, "\(sign + text)")
+            }
+        }
+        #expect(Bytes.integer(utf8("-9223372036854775808").span) == .min)
+    }
 }
