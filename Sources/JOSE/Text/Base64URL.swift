@@ -110,10 +110,17 @@ public enum Base64URL {
     }
 
     private static func failure(in text: Span<UInt8>) -> Failure? {
-        for index in text.indices where sextets[Int(text[index])] >= foreignMark {
-            return text[index] == UInt8(ascii: "=") ? .padding(at: index) : .foreignByte(at: index)
-        }
-        return nil
+        let foreign = firstForeign(in: text, from: 0)
+        guard foreign < text.count else { return nil }
+        return text[foreign] == UInt8(ascii: "=") ? .padding(at: foreign) : .foreignByte(at: foreign)
+    }
+
+    /// The offset of the first byte from `start` on that is not of the alphabet; the text's length when all are.
+    static func firstForeign(in text: Span<UInt8>, from start: Int) -> Int {
+        let table = sextets.span
+        var at = start
+        while at < text.count, table[Int(text[at])] < foreignMark { at += 1 }
+        return at
     }
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)

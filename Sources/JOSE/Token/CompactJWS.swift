@@ -74,19 +74,18 @@ public struct CompactJWS: Sendable, CustomStringConvertible, CustomDebugStringCo
         var (first, second, count) = (0, 0, 0)
         var foreign: Int?
         var padded: (part: TokenFormFailure.Part, at: Int)?
-        for index in text.indices {
+        var index = Base64URL.firstForeign(in: text, from: 0)
+        while index < text.count {
             switch text[index] {
             case UInt8(ascii: "."):
                 if count == 0 { first = index } else if count == 1 { second = index }
                 count += 1
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-                UInt8(ascii: "-"), UInt8(ascii: "_"):
-                break
             case UInt8(ascii: "=") where endsPart(text, index):
                 let part: TokenFormFailure.Part = count == 0 ? .header : count == 1 ? .payload : .signature
                 padded = padded ?? (part, index - (count == 0 ? 0 : count == 1 ? first + 1 : second + 1))
             default: foreign = foreign ?? index
             }
+            index = Base64URL.firstForeign(in: text, from: index + 1)
         }
         if count == 4, foreign == nil { throw .encrypted }
         guard count == 2 else { throw .parts(count + 1) }

@@ -20,10 +20,17 @@ public struct NonEmpty<Element: Sendable>: Sendable {
     }
 
     /// All elements in order.
-    public var all: [Element] { [first] + rest }
+    public var all: [Element] { rest.isEmpty ? [first] : [first] + rest }
 
     /// True when some element is so.
     public func contains(where isWanted: (Element) -> Bool) -> Bool { isWanted(first) || rest.contains(where: isWanted) }
+
+    /// What comes of the first element that anything comes of.
+    func firstResult<Result>(_ transform: (Element) -> Result?) -> Result? {
+        if let result = transform(first) { return result }
+        for element in rest { if let result = transform(element) { return result } }
+        return nil
+    }
 
     /// The same number of other elements.
     public func map<Other>(_ transform: (Element) -> Other) -> NonEmpty<Other> {

@@ -14,11 +14,10 @@ enum IssuerDiagnosis {
 
     /// The first hint that one of the profile's issuers gives.
     private static func first(of profile: IssuerProfile, _ hint: (Span<UInt8>) -> Hint?) -> Hint? {
-        for issuer in profile.issuers.all {
+        profile.issuers.firstResult { issuer in
             var name = issuer.description
-            if let found = name.withUTF8({ unsafe hint($0.span) }) { return found }
+            return name.withUTF8 { unsafe hint($0.span) }
         }
-        return nil
     }
 
     private static let https = Array("https://".utf8)

@@ -25,15 +25,14 @@ enum TokenDiagnosis {
         default: break
         }
         if start.starts(with: "Optional(".utf8) { return .isOptional }
-        if hasPercentEncoding(start) { return .isPercentEncoded }
+        if hasPercentEncoding(start.span) { return .isPercentEncoded }
         for scheme in ["Bearer", "Basic", "Token", "JWT", "Authorization"] {
             let (word, next) = (start.prefix(scheme.utf8.count), start.dropFirst(scheme.utf8.count).first)
             guard let next, " :,\t".utf8.contains(next) else { continue }
             if word.elementsEqual(scheme.utf8, by: { $0 | 0x20 == $1 | 0x20 }) { return .hasScheme(scheme) }
         }
-        if start.contains(where: { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }), start.contains(UInt8(ascii: ".")) {
-            return .hasInnerWhiteSpace
-        }
+        func has(_ byte: UInt8) -> Bool { Bytes.firstIndex(of: byte, in: start.span, from: 0) < start.count }
+        if has(0x20) || has(0x0A) || has(0x0D) || has(0x09), has(UInt8(ascii: ".")) { return .hasInnerWhiteSpace }
         if isBase64OfToken(bytes) { return .isBase64OfToken }
         if isAppleCode(start) { return .isAuthorizationCode }
         if case .parts(2) = failure { return .isCut }
@@ -45,12 +44,15 @@ enum TokenDiagnosis {
     ]
 
     /// A dot, an equals sign or a space as URLs write them.
-    private static func hasPercentEncoding(_ text: ArraySlice<UInt8>) -> Bool {
-        var rest = text
-        while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
-            let code = text[percent...].dropFirst().prefix(2)
-            if ["2E", "2e", "3D", "20"].contains(where: { code.elementsEqual($0.utf8) }) { return true }
-            rest = text[(percent + 1)...]
+    private static func hasPercentEncoding(_ text: Span<UInt8>) -> Bool {
+        var percent = Bytes.firstIndex(of: UInt8(ascii: "%"), in: text, from: 0)
+        while percent + 2 < text.count {
+            switch (text[percent + 1], text[percent + 2]) {
+            case (UInt8(ascii: "2"), UInt8(ascii: "E")), (UInt8(ascii: "2"), UInt8(ascii: "e")), (UInt8(ascii: "3"), UInt8(ascii: "D")),
+                (UInt8(ascii: "2"), UInt8(ascii: "0")):
+                return true
+            default: percent = Bytes.firstIndex(of: UInt8(ascii: "%"), in: text, from: percent + 1)
+            }
         }
         return false
     }
