@@ -45,8 +45,12 @@ struct Sample {
             claims = .object(padded)
         }
         let pool = try UserPool(UserPoolID("eu-west-1_EXAMPLE01"))
+        // User pools write each slash with a backslash before it.
+        let payload = JSONDocument.write(claims).flatMap { $0 == UInt8(ascii: "/") ? [UInt8(ascii: "\\"), $0] : [$0] }
+        let header = JSONDocument.write(["kid": .string(key.id?.description ?? ""), "alg": "RS256"])
         return Sample(
-            key: key, token: try key.token(claims: claims), profile: .cognitoID(pool, clients: NonEmpty("1example23456789")))
+            key: key, token: try key.token(header: header, payload: payload),
+            profile: .cognitoID(pool, clients: NonEmpty("1example23456789")))
     }
 
     /// An identity pool's token: RS512.
@@ -56,7 +60,10 @@ struct Sample {
             "sub": "eu-west-1:aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee", "aud": "eu-west-1:11111111-2222-4333-8444-555555555555",
             "amr": [
                 "authenticated", "login.example.app", "login.example.app:eu-west-1:11111111-2222-4333-8444-555555555555:user-one",
-            ], "iss": "https://cognito-identity.amazonaws.com", "exp": 1_767_226_440, "iat": 1_767_225_540,
+            ], "iss": "https://cognito-identity.amazonaws.com",
+            "https://cognito-identity.amazonaws.com/identity-pool-arn":
+                "arn:aws:cognito-identity:eu-west-1:000000000000:identitypool/eu-west-1:11111111-2222-4333-8444-555555555555",
+            "exp": 1_767_226_440, "iat": 1_767_225_540,
         ]
         let pool = try IdentityPool(IdentityPoolID("eu-west-1:11111111-2222-4333-8444-555555555555"))
         return Sample(key: key, token: try key.token(claims: claims, type: "JWS"), profile: .cognitoIdentity(pool))

@@ -4,33 +4,62 @@ enum JSONEscapes {
     static func unescaped(_ text: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity(range.count)
-        var index = range.lowerBound
-        while index < range.upperBound {
-            let byte = text[index]
-            guard byte == UInt8(ascii: "\\"), index + 1 < range.upperBound else {
-                out.append(byte)
-                index += 1
-                continue
-            }
-            switch text[index + 1] {
-            case UInt8(ascii: "b"): out.append(0x08)
-            case UInt8(ascii: "f"): out.append(0x0C)
-            case UInt8(ascii: "n"): out.append(0x0A)
-            case UInt8(ascii: "r"): out.append(0x0D)
-            case UInt8(ascii: "t"): out.append(0x09)
-            case UInt8(ascii: "u"):
-                var code = codeUnit(text, at: index + 2) ?? 0xFFFD
-                index += 4
-                if isHighSurrogate(code), let low = codeUnit(text, at: index + 4) {
-                    code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
-                    index += 6
-                }
-                if let scalar = Unicode.Scalar(code) { out.append(contentsOf: String(Character(scalar)).utf8) }
-            case let other: out.append(other)
-            }
-            index += 2
+        _ = pieces(of: text, range) { piece in
+            unsafe piece.withUnsafeBufferPointer { unsafe out.append(contentsOf: $0) }
+            return true
         }
         return out
+    }
+
+    /// True when a string's text stands for exactly these octets. Nothing is built for it: issuers write their own name with escapes.
+    static func isSame(_ text: Span<UInt8>, _ range: Range<Int>, as wanted: Span<UInt8>) -> Bool {
+        var at = 0
+        let isStart = pieces(of: text, range) { piece in
+            guard Bytes.has(piece, in: wanted, at: at) else { return false }
+            at += piece.count
+            return true
+        }
+        return isStart && at == wanted.count
+    }
+
+    /// Hands out what a string's text stands for, piece by piece: what has no escape as it is, each escape as the character that it is.
+    /// False when the receiver has enough.
+    private static func pieces(of text: Span<UInt8>, _ range: Range<Int>, _ take: (Span<UInt8>) -> Bool) -> Bool {
+        var at = range.lowerBound
+        while at < range.upperBound {
+            let escape = min(Bytes.firstIndex(of: UInt8(ascii: "\\"), in: text, from: at), range.upperBound)
+            guard escape == at || take(text.extracting(at..<escape)) else { return false }
+            at = escape
+            guard at + 1 < range.upperBound else { break }
+            var character = InlineArray<4, UInt8>(repeating: 0)
+            let length: Int
+            (length, at) = unescape(text, at, &character)
+            guard take(character.span.extracting(0..<length)) else { return false }
+        }
+        return true
+    }
+
+    /// The character of the escape at `start` in UTF-8: how many octets it has, and the offset after it.
+    private static func unescape(_ text: Span<UInt8>, _ start: Int, _ character: inout InlineArray<4, UInt8>) -> (length: Int, end: Int) {
+        switch text[start + 1] {
+        case UInt8(ascii: "b"): character[0] = 0x08
+        case UInt8(ascii: "f"): character[0] = 0x0C
+        case UInt8(ascii: "n"): character[0] = 0x0A
+        case UInt8(ascii: "r"): character[0] = 0x0D
+        case UInt8(ascii: "t"): character[0] = 0x09
+        case UInt8(ascii: "u"):
+            var code = codeUnit(text, at: start + 2) ?? 0xFFFD
+            var end = start + 6
+            if isHighSurrogate(code), let low = codeUnit(text, at: start + 8) {
+                code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+                end += 6
+            }
+            guard let scalar = Unicode.Scalar(code), let octets = Unicode.UTF8.encode(scalar) else { return (0, end) }
+            for (index, octet) in octets.enumerated() { character[index] = octet }
+            return (octets.count, end)
+        case let other: character[0] = other
+        }
+        return (1, start + 2)
     }
 
     /// The code unit of the four hexadecimal digits at `index`, when they are there.

@@ -254,7 +254,7 @@ extension TokenJSON {
     private func text(_ node: Node, equals wanted: Span<UInt8>) -> Bool {
         let (start, count) = (Int(node.start), Int(node.end - node.start))
         if node.escaped {
-            return Bytes.areSame(JSONEscapes.unescaped(bytes.span, start..<start + count).span, wanted)
+            return JSONEscapes.isSame(bytes.span, start..<start + count, as: wanted)
         }
         return Bytes.areSame(bytes.span.extracting(start..<start + count), wanted)
     }

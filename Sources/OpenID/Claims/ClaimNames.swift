@@ -5,5 +5,6 @@ extension MemberName {
     static let amr = MemberName("amr")
     static let authTime = MemberName("auth_time")
     static let emailVerified = MemberName("email_verified")
+    static let identityPoolARN = MemberName("https://cognito-identity.amazonaws.com/identity-pool-arn")
     static let tokenUse = MemberName("token_use")
 }

@@ -21,7 +21,7 @@ struct DeveloperProviderRule: ClaimRule {
     /// The provider is not there, or an entry is of another pool.
     func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
         // The usual case, judged on bytes: no provider is asked for, and each entry has this pool behind its first colon, or no colon at all.
-        if provider == nil, claims.arePlainStrings(.amr, where: isPlain) { return [] }
+        if provider == nil, claims.arePlainStrings(.amr, where: { isPlain($0) }) { return [] }
         guard let methods = claims.texts("amr").value else { return [] }
         let entries = methods.compactMap(DeveloperEntry.init)
         if entries.contains(where: { $0.pool != pool.text }) { return [fault(claims)] }

@@ -17,7 +17,7 @@ struct IdentityRegionRule: ClaimRule {
     /// A subject of another region, or none that is an identity id.
     func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
         // The usual case, judged on bytes: the region, a colon, and what a UUID is made of.
-        if claims.isPlainString(.sub, where: isOfRegion) { return [] }
+        if claims.isPlainString(.sub, where: { isOfRegion($0) }) { return [] }
         guard let subject = claims.text("sub").value, !subject.isEmpty else { return [] }
         if let identity = try? IdentityPoolID(subject), identity.region == pool.region { return [] }
         return [Finding(.claim("sub", .region), expected: .string(pool.region), actual: .string(subject))]

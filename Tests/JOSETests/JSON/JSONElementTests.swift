@@ -22,6 +22,31 @@ struct JSONElementTests {
     }
 
     @Test(
+        "a string is compared by what it stands for, however it is written",
+        arguments: [
+            (#"https:\/\/a.example\/b"#, "https://a.example/b"), (#"\/"#, "/"), (#"a\/"#, "a/"), (#"\u00e9\u20AC\ud83d\udd11"#, "é€🔑"),
+            (#"x\u0065\u0301"#, "xe\u{301}"), (#"\"\\\b\f\n\r\t"#, "\"\\\u{8}\u{C}\n\r\t"), (#"\\/"#, "\\/"), ("é", "é"),
+            (#"\\u0041"#, "\\u0041"),
+        ])
+    func escapes(_ written: String, _ text: String) throws {
+        let json = try TokenJSON(parsing: utf8("{\"a\":\"\(written)\",\"\(written)\":1}"))
+        let element = try #require(json["a"])
+        #expect(element.string == text)
+        #expect(json[text]?.integer == 1)
+        #expect(element.isString(text))
+        // Neither more nor less, nor another character anywhere, nor the text as it is written.
+        #expect(!element.isString(text + "x"))
+        #expect(!element.isString(text + "\u{301}"))
+        for index in text.unicodeScalars.indices {
+            #expect(!element.isString(String(text.unicodeScalars[..<index])))
+            var other = text.unicodeScalars
+            other.replaceSubrange(index...index, with: ["#" as Unicode.Scalar])
+            #expect(!element.isString(String(other)))
+        }
+        #expect(element.isString(written) == (written == text))
+    }
+
+    @Test(
         "a string of at least one character is told from the empty one and from what is no string",
         arguments: [(#""a""#, true), (#""\u0061""#, true), (#""""#, false), ("0", false), ("[]", false), ("null", false)])
     func nonEmpty(_ text: String, _ isOne: Bool) throws {

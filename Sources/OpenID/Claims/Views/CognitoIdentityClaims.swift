@@ -30,7 +30,7 @@ public struct CognitoIdentityClaims: Sendable {
         return tags
     }
     /// The pool's ARN, which tokens since 2022 have.
-    public var poolARN: String? { claims.text("https://cognito-identity.amazonaws.com/identity-pool-arn").value }
+    public var poolARN: String? { claims.text(MemberName.identityPoolARN.description).value }
 
     private var methods: [String] { claims.texts("amr").value ?? [] }
 
