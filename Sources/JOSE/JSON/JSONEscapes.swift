@@ -4,7 +4,7 @@ enum JSONEscapes {
     static func unescaped(_ text: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity(range.count)
-        _ = pieces(of: text, range) { piece in
+        _ = pieces(of: text, range) { piece, _ in
             unsafe piece.withUnsafeBufferPointer { unsafe out.append(contentsOf: $0) }
             return true
         }
@@ -14,7 +14,7 @@ enum JSONEscapes {
     /// True when a string's text stands for exactly these octets. Nothing is built for it: issuers write their own name with escapes.
     static func isSame(_ text: Span<UInt8>, _ range: Range<Int>, as wanted: Span<UInt8>) -> Bool {
         var at = 0
-        let isStart = pieces(of: text, range) { piece in
+        let isStart = pieces(of: text, range) { piece, _ in
             guard Bytes.has(piece, in: wanted, at: at) else { return false }
             at += piece.count
             return true
@@ -22,19 +22,19 @@ enum JSONEscapes {
         return isStart && at == wanted.count
     }
 
-    /// Hands out what a string's text stands for, piece by piece: what has no escape as it is, each escape as the character that it is.
-    /// False when the receiver has enough.
-    private static func pieces(of text: Span<UInt8>, _ range: Range<Int>, _ take: (Span<UInt8>) -> Bool) -> Bool {
+    /// Hands out what a string's text, or a text of strings, stands for, piece by piece: what has no escape as it is, each escape as the
+    /// character that it is. False when the receiver has enough.
+    static func pieces(of text: Span<UInt8>, _ range: Range<Int>, _ take: (_ piece: Span<UInt8>, _ isEscape: Bool) -> Bool) -> Bool {
         var at = range.lowerBound
         while at < range.upperBound {
             let escape = min(Bytes.firstIndex(of: UInt8(ascii: "\\"), in: text, from: at), range.upperBound)
-            guard escape == at || take(text.extracting(at..<escape)) else { return false }
+            guard escape == at || take(text.extracting(at..<escape), false) else { return false }
             at = escape
             guard at + 1 < range.upperBound else { break }
             var character = InlineArray<4, UInt8>(repeating: 0)
             let length: Int
             (length, at) = unescape(text, at, &character)
-            guard take(character.span.extracting(0..<length)) else { return false }
+            guard take(character.span.extracting(0..<length), true) else { return false }
         }
         return true
     }

@@ -4,18 +4,19 @@ struct JSONScanner {
 
     private let limits: JSONLimits
     private var isFull = false
+    private var isCompact = true
 
     private init(_ limits: JSONLimits) { self.limits = limits }
 
-    /// The nodes of one value, with nothing after it.
-    static func nodes(of text: Span<UInt8>, limits: JSONLimits) throws(JSONFailure) -> [TokenJSON.Node] {
+    /// The nodes of one value with nothing after it, and whether it is written compactly.
+    static func scan(_ text: Span<UInt8>, limits: JSONLimits) throws(JSONFailure) -> (nodes: [TokenJSON.Node], isCompact: Bool) {
         var scanner = JSONScanner(limits)
-        do throws(JSONFailure) { return try scanner.nodes(of: text, room: text.count / 16 + 8) } catch {
+        do throws(JSONFailure) { return (try scanner.nodes(of: text, room: text.count / 16 + 8), scanner.isCompact) } catch {
             guard scanner.isFull else { throw error }
         }
         // Values seldom are so short. Of what is closed each takes two bytes with the comma or bracket before it: now there is room for all.
         scanner = JSONScanner(limits)
-        return try scanner.nodes(of: text, room: text.count / 2 + 1 + limits.depth)
+        return (try scanner.nodes(of: text, room: text.count / 2 + 1 + limits.depth), scanner.isCompact)
     }
 
     private mutating func nodes(of text: Span<UInt8>, room: Int) throws(JSONFailure) -> [TokenJSON.Node] {
@@ -26,8 +27,8 @@ struct JSONScanner {
 
     private mutating func scan(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONFailure) {
         if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { throw .byteOrderMark }
-        let start = Self.skipSpace(text, 0)
-        let end = Self.skipSpace(text, try scanValue(text, start, &nodes, depth: 1))
+        let start = skipSpace(text, 0)
+        let end = skipSpace(text, try scanValue(text, start, &nodes, depth: 1))
         guard end == text.count else { throw .syntax(at: end) }
     }
 
@@ -48,7 +49,7 @@ struct JSONScanner {
     private mutating func scanObject(_ text: Span<UInt8>, _ start: Int, _ nodes: inout Nodes, depth: Int) throws(JSONFailure) -> Int {
         guard depth <= limits.depth else { throw .tooDeep(limit: limits.depth) }
         let object = try open(.object, at: start, &nodes)
-        var at = Self.skipSpace(text, start + 1)
+        var at = skipSpace(text, start + 1)
         if at < text.count, text[at] == UInt8(ascii: "}") { return Self.close(object, at: at + 1, &nodes) }
         var members = 0
         // A bit for each hash of a name: where none is set yet, no earlier name can be the same, and none need be looked at.
@@ -59,31 +60,31 @@ struct JSONScanner {
             guard members <= limits.members else { throw .tooManyMembers(limit: limits.members) }
             let name = nodes.count
             let nameStart = at
-            at = Self.skipSpace(text, try scanString(text, at, &nodes, isName: true))
+            at = skipSpace(text, try scanString(text, at, &nodes, isName: true))
             let (word, bit) = (Int(nodes[name].hash >> 6 & 15), UInt64(1) << UInt64(nodes[name].hash & 63))
             if seen[word] & bit != 0, Self.repeats(text, name, in: object, nodes) { throw .duplicateMember(at: nameStart) }
             seen[word] |= bit
             guard at < text.count, text[at] == UInt8(ascii: ":") else { throw .syntax(at: at) }
-            at = try scanValue(text, Self.skipSpace(text, at + 1), &nodes, depth: depth + 1)
-            at = Self.skipSpace(text, at)
+            at = try scanValue(text, skipSpace(text, at + 1), &nodes, depth: depth + 1)
+            at = skipSpace(text, at)
             guard at < text.count else { throw .syntax(at: at) }
             if text[at] == UInt8(ascii: "}") { return Self.close(object, at: at + 1, &nodes) }
             guard text[at] == UInt8(ascii: ",") else { throw .syntax(at: at) }
-            at = Self.skipSpace(text, at + 1)
+            at = skipSpace(text, at + 1)
         }
     }
 
     private mutating func scanArray(_ text: Span<UInt8>, _ start: Int, _ nodes: inout Nodes, depth: Int) throws(JSONFailure) -> Int {
         guard depth <= limits.depth else { throw .tooDeep(limit: limits.depth) }
         let array = try open(.array, at: start, &nodes)
-        var at = Self.skipSpace(text, start + 1)
+        var at = skipSpace(text, start + 1)
         if at < text.count, text[at] == UInt8(ascii: "]") { return Self.close(array, at: at + 1, &nodes) }
         while true {
-            at = Self.skipSpace(text, try scanValue(text, at, &nodes, depth: depth + 1))
+            at = skipSpace(text, try scanValue(text, at, &nodes, depth: depth + 1))
             guard at < text.count else { throw .syntax(at: at) }
             if text[at] == UInt8(ascii: "]") { return Self.close(array, at: at + 1, &nodes) }
             guard text[at] == UInt8(ascii: ",") else { throw .syntax(at: at) }
-            at = Self.skipSpace(text, at + 1)
+            at = skipSpace(text, at + 1)
         }
     }
 
@@ -109,6 +110,8 @@ struct JSONScanner {
         if isInteger {
             // Eighteen digits always fit into 64 bits.
             guard at - firstDigit <= 18 || Self.fits(text, firstDigit..<at, negative: negative) else { throw .numberOutOfRange(at: start) }
+            // Whole numbers have one spelling, but for zero.
+            if negative, text[firstDigit] == UInt8(ascii: "0") { isCompact = false }
             try append(.integer, start, at, to: &nodes)
             return at
         }
@@ -119,6 +122,7 @@ struct JSONScanner {
             at = try scanDigits(text, at)
         }
         guard let real = Double(Self.string(text, start..<at)), real.isFinite else { throw .numberOutOfRange(at: start) }
+        isCompact = false
         try append(.real, start, at, to: &nodes)
         return at
     }
@@ -261,13 +265,14 @@ struct JSONScanner {
         return Bytes.hash(name.span, name.indices)
     }
 
-    private static func skipSpace(_ text: Span<UInt8>, _ offset: Int) -> Int {
+    private mutating func skipSpace(_ text: Span<UInt8>, _ offset: Int) -> Int {
         var at = offset
-        while at < text.count {
+        while at < text.count, text[at] <= 0x20 {
             switch text[at] {
             case 0x20, 0x09, 0x0A, 0x0D: at += 1
             default: return at
             }
+            isCompact = false
         }
         return at
     }

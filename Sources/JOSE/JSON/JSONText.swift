@@ -45,11 +45,13 @@ package struct JSONText: Sendable {
         }
     }
 
-    /// A part of a token, from its own text and without building it.
+    /// A part of a token. Of a compact one, as nearly all are, the text itself is copied, with every escape as it is written here.
     package mutating func element(_ element: JSONElement) {
-        var run = 0..<0
-        _ = node(element.index, of: element.document, &run)
-        flush(&run, of: element.document)
+        guard element.document.isCompact else { return value(element.value) }
+        _ = JSONEscapes.pieces(of: element.document.bytes.span, element.range) { piece, isEscape in
+            if isEscape { characters(piece) } else { append(piece, piece.indices) }
+            return true
+        }
     }
 
     /// A string.
@@ -67,15 +69,21 @@ package struct JSONText: Sendable {
     package mutating func integer(_ number: Int64) { bytes.append(contentsOf: String(number).utf8) }
 
     // A number that is none has no JSON; nothing here makes one.
-    mutating func real(_ number: Double) {
+    private mutating func real(_ number: Double) {
         let text = JSONDocument.write(.real(number))
         if text.isEmpty { raw("null") } else { raw(text) }
     }
 
     private mutating func comma() { bytes.append(UInt8(ascii: ",")) }
 
-    mutating func quoted(_ text: Span<UInt8>) {
+    private mutating func quoted(_ text: Span<UInt8>) {
         bytes.append(UInt8(ascii: "\""))
+        characters(text)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// What stands between the quotes of that text.
+    private mutating func characters(_ text: Span<UInt8>) {
         var at = 0
         while at < text.count {
             let stop = Bytes.firstNotPlain(in: text, from: at)
@@ -83,10 +91,9 @@ package struct JSONText: Sendable {
             if stop < text.count { escaped(text[stop]) }
             at = stop + 1
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 
-    mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
+    private mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
         unsafe text.extracting(range).withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     }
 

@@ -18,14 +18,15 @@ public struct TokenJSON: Sendable, CustomStringConvertible, CustomDebugStringCon
 
     let bytes: [UInt8]
     let nodes: [Node]
+    /// Written without white space between its parts, and each number in its one spelling.
+    let isCompact: Bool
 
     /// Reads one JSON object.
     public init(parsing bytes: [UInt8], limits: JSONLimits = .token) throws(JSONFailure) {
         guard bytes.count < Int(UInt32.max) else { throw .tooLong }
-        let nodes = try JSONScanner.nodes(of: bytes.span, limits: limits)
+        (nodes, isCompact) = try JSONScanner.scan(bytes.span, limits: limits)
         guard let root = nodes.first, root.kind == .object else { throw .notAnObject }
         self.bytes = bytes
-        self.nodes = nodes
     }
 
     /// The object.
@@ -95,6 +96,9 @@ public struct TokenJSON: Sendable, CustomStringConvertible, CustomDebugStringCon
 
     /// True when there is a member of that name.
     package func has(_ name: String) -> Bool { member(of: 0, named: name) != nil }
+
+    /// True when there is a member of that name.
+    package func has(_ name: MemberName) -> Bool { member(of: 0, named: name) != nil }
 }
 
 /// One value inside a `TokenJSON`.
@@ -166,6 +170,12 @@ public struct JSONElement: Sendable {
             key = Int(document.nodes[key + 1].next)
         }
         return count
+    }
+
+    /// Where it stands in the document, a string with its quotes.
+    var range: Range<Int> {
+        let quote = node.kind == .string ? 1 : 0
+        return Int(node.start) - quote..<Int(node.end) + quote
     }
 
     /// The bytes that a string takes in the document, quotes apart: its own length, or more when it is escaped.

@@ -73,6 +73,7 @@ public struct VerifiedJWS: Sendable {
     package func number(named name: MemberName) -> TokenJSON.NumberReading { parts.payload.number(named: name) }
     package func isString(named name: MemberName, _ text: String) -> Bool { parts.payload.isString(named: name, text) }
     package func isNonEmptyString(named name: MemberName) -> Bool { parts.payload.isNonEmptyString(named: name) }
+    package func has(_ name: MemberName) -> Bool { parts.payload.has(name) }
     package func isAbsentOrBool(_ name: MemberName) -> Bool { parts.payload.isAbsentOrBool(name) }
     package func isPlainString(named name: MemberName, where isRight: (Span<UInt8>) -> Bool) -> Bool {
         parts.payload.isPlainString(named: name, where: isRight)

@@ -21,6 +21,8 @@ public struct SignedClaims: Sendable {
     func isString(_ name: MemberName, _ text: String) -> Bool { verified.isString(named: name, text) }
     /// True when the claim is a string of at least one character.
     func isNonEmptyString(_ name: MemberName) -> Bool { verified.isNonEmptyString(named: name) }
+    /// True when the claim is there.
+    package func has(_ name: MemberName) -> Bool { verified.has(name) }
     /// True when the claim is not there, or is `true` or `false`.
     func isAbsentOrBool(_ name: MemberName) -> Bool { verified.isAbsentOrBool(name) }
     /// True when the claim is a string written without escapes, whose bytes are so.

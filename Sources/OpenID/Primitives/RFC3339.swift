@@ -13,22 +13,23 @@ public enum RFC3339 {
         let day = seconds >= 0 ? seconds / 86400 : (seconds - 86399) / 86400
         let rest = seconds - day * 86400
         let (year, month, dayOfMonth) = civil(fromDays: day)
-        // From the year 1 to 9999: whole seconds are held between them.
-        put(year, 1000, "-", &bytes)
-        put(month, 10, "-", &bytes)
-        put(dayOfMonth, 10, "T", &bytes)
-        put(rest / 3600, 10, ":", &bytes)
-        put(rest / 60 % 60, 10, ":", &bytes)
-        put(rest % 60, 10, "Z", &bytes)
+        bytes.append(addingCapacity: 20) { text in
+            // From the year 1 to 9999: whole seconds are held between them.
+            put(year / 100, nil, &text)
+            put(year % 100, "-", &text)
+            put(month, "-", &text)
+            put(dayOfMonth, "T", &text)
+            put(rest / 3600, ":", &text)
+            put(rest / 60 % 60, ":", &text)
+            put(rest % 60, "Z", &text)
+        }
     }
 
-    private static func put(_ value: Int64, _ highest: Int64, _ end: Unicode.Scalar, _ bytes: inout [UInt8]) {
-        var place = highest
-        while place > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / place % 10))
-            place /= 10
-        }
-        bytes.append(UInt8(ascii: end))
+    /// Two digits, and what follows them.
+    private static func put(_ value: Int64, _ end: Unicode.Scalar?, _ text: inout OutputSpan<UInt8>) {
+        text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / 10))
+        text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
+        if let end { text.append(UInt8(ascii: end)) }
     }
 
     /// The time that `text` writes; `nil` when it is not RFC 3339.

@@ -61,7 +61,7 @@ extension Report {
     /// What an accepted token was not asked.
     var notChecked: [String] {
         guard let claims, let profile else { return [] }
-        return ["revocation"] + NotChecked.candidates(profile).filter { claims[$0] != nil }
+        return ["revocation"] + NotChecked.candidates(profile).filter(claims.has).map(\.description)
     }
 
     /// Each step and rule with how it went; what was not reached was skipped.
@@ -98,9 +98,10 @@ extension Stage {
 /// What an accepted token was not asked: nobody should think that it was.
 enum NotChecked {
     /// The claims that the profile asks nothing about and that would be worth it.
-    static func candidates(_ profile: IssuerProfile) -> [String] {
+    static func candidates(_ profile: IssuerProfile) -> [MemberName] {
         let rules = Set(profile.rules.map(\.name))
-        let claims = ["nonce", "at_hash", "c_hash"] + (profile.kind == .cognitoAccess ? ["aud"] : [])
-        return claims.filter { !rules.contains($0) }
+        return (always + (profile.kind == .cognitoAccess ? [.aud] : [])).filter { !rules.contains($0.description) }
     }
+
+    private static let always = [MemberName("nonce"), MemberName("at_hash"), MemberName("c_hash")]
 }

@@ -8,12 +8,15 @@ struct ReportWriter {
     private var text = JSONText()
     private var profiles: [ObjectIdentifier: ProfileParts] = [:]
     private var keys: [ObjectIdentifier: (key: VerificationKey, text: [UInt8])] = [:]
+    private var evaluated: (time: UnixTime, text: [UInt8])?
 
     private final class ProfileParts {
         let profile: IssuerProfile
         let source: String?
-        let unasked: [String]
+        let unasked: [MemberName]
         var checks: [Stage?: [UInt8]] = [:]
+        /// All from the verdict to the checks, of what is accepted with nothing to say.
+        var accepted: [UInt8]?
 
         init(_ profile: IssuerProfile) {
             self.profile = profile
@@ -39,16 +42,8 @@ struct ReportWriter {
             text.integer(Int64(line))
             text.raw(",")
         }
-        text.raw(#""verdict":"#)
-        text.string(report.verdict.rawValue)
-        text.raw(#","profile":"#)
-        text.text(report.profile?.name)
-        text.raw(#","reason":"#)
-        text.text(report.reason?.description)
-        text.raw(#","findings":"#)
-        if report.findings.isEmpty { text.raw("[]") } else { text.value(.array(report.findings.map(JSONReport.finding))) }
-        text.raw(#","checks":"#)
-        let parts = writeChecks(report)
+        let parts = report.profile.map { self.parts(of: $0) }
+        writeVerdict(report, parts)
         text.raw(#","key":"#)
         writeKey(report.key, parts?.source)
         text.raw(#","header":"#)
@@ -56,7 +51,7 @@ struct ReportWriter {
         text.raw(#","claims":"#)
         if let claims = report.claims { text.element(claims.root) } else { text.raw("null") }
         text.raw(#","times":{"evaluated_at":"#)
-        writeTime(report.evaluatedAt)
+        writeEvaluation(report.evaluatedAt)
         text.raw(#","exp_iso":"#)
         writeTime(report.times?.expiry)
         text.raw(#","iat_iso":"#)
@@ -66,31 +61,45 @@ struct ReportWriter {
         text.raw(#"},"not_checked":["#)
         if let claims = report.claims {
             text.raw(#""revocation""#)
-            for claim in parts?.unasked ?? [] where claims[claim] != nil {
+            for claim in parts?.unasked ?? [] where claims.has(claim) {
                 text.raw(",")
-                text.string(claim)
+                text.string(claim.description)
             }
         }
         text.raw("]}\n")
     }
 
-    private mutating func writeChecks(_ report: Report) -> ProfileParts? {
-        guard let profile = report.profile else {
-            text.value(JSONReport.checks(report.checks))
-            return nil
-        }
-        let parts = profiles[profile.identity] ?? ProfileParts(profile)
-        if let made = parts.checks[report.stage] {
-            text.raw(made)
-            return parts
-        }
-        profiles[profile.identity] = parts
+    private mutating func parts(of profile: IssuerProfile) -> ProfileParts {
+        if let known = profiles[profile.identity] { return known }
+        let made = ProfileParts(profile)
+        profiles[profile.identity] = made
+        return made
+    }
+
+    private mutating func writeVerdict(_ report: Report, _ parts: ProfileParts?) {
+        let isPlain = report.verdict == .accepted && report.findings.isEmpty
+        if isPlain, let made = parts?.accepted { return text.raw(made) }
+        let start = text.bytes.count
+        text.raw(#""verdict":"#)
+        text.string(report.verdict.rawValue)
+        text.raw(#","profile":"#)
+        text.text(report.profile?.name)
+        text.raw(#","reason":"#)
+        text.text(report.reason?.description)
+        text.raw(#","findings":"#)
+        text.value(.array(report.findings.map(JSONReport.finding)))
+        text.raw(#","checks":"#)
+        writeChecks(report, parts)
+        if isPlain { parts?.accepted = Array(text.bytes[start...]) }
+    }
+
+    private mutating func writeChecks(_ report: Report, _ parts: ProfileParts?) {
+        if let made = parts?.checks[report.stage] { return text.raw(made) }
         var made = JSONText()
         made.value(JSONReport.checks(report.checks))
         text.raw(made.bytes)
         // Which claims are wrong differs from token to token.
-        if report.stage != .claims { parts.checks[report.stage] = made.bytes }
-        return parts
+        if report.stage != .claims { parts?.checks[report.stage] = made.bytes }
     }
 
     private mutating func writeKey(_ key: SignatureKey?, _ source: String?) {
@@ -124,6 +133,14 @@ struct ReportWriter {
         text.text(key.thumbprint)
         text.raw(#","source":"#)
         return text.bytes
+    }
+
+    /// The time of the call, which many reports have in common.
+    private mutating func writeEvaluation(_ time: UnixTime) {
+        if let evaluated, evaluated.time == time { return text.raw(evaluated.text) }
+        let start = text.bytes.count
+        writeTime(time)
+        evaluated = (time, Array(text.bytes[start...]))
     }
 
     private mutating func writeTime(_ time: UnixTime?) {
