@@ -33,34 +33,55 @@ public struct TokenVerifier: Sendable {
     /// One of three answers. Keys are asked for only once form, header and issuer hold.
     public func verdict(on token: RawToken) async -> Verdict {
         do throws(Rejection) {
-            let place = tokens?.place(of: token, for: profiles.identity)
-            // The keys are asked as for any other token: one whose key has gone, or would have to be waited for, takes the whole way.
-            if let place, let known = place.token, let found = keys.cachedKeys(at: known.location, naming: known.claims.header.keyID),
-                known.isVerified(by: found.keys)
-            {
-                return .accepted(try profiles.judge(known, token, staleKeys: found.stale, at: now(), place))
-            }
-            let examined = try profiles.examine(token)
-            // Who has the secret asks nobody for keys.
-            guard case .publicKeys(_, let location) = examined.tools else {
-                return .accepted(try profiles.judge(examined, keys: .none, at: now()))
+            let examined: ExaminedToken
+            let location: KeySetLocation
+            let place: VerifiedTokens.Place?
+            switch try begin(token) {
+            case .accepted(let accepted): return .accepted(accepted)
+            case .needsKeys(let token, at: let address, let memory): (examined, location, place) = (token, address, memory)
             }
             let found: ProvidedKeys
-            do throws(KeySetFailure) {
-                let keyID = examined.jws.header.keyID
-                if let known = keys.cachedKeys(at: location, naming: keyID) {
-                    found = known
-                } else {
-                    // Nothing is fetched for a token that no key of a set could be looked up for.
-                    if location.isSet, let missing = examined.keyIDMissing { return .rejected(missing) }
-                    found = try await keys.keys(at: location, naming: keyID)
-                }
-            } catch {
+            do throws(KeySetFailure) { found = try await keys.keys(at: location, naming: examined.jws.header.keyID) } catch {
                 let findings = NonEmpty([Finding(error)] + examined.warnings) ?? NonEmpty(Finding(error))
                 return .undecided(
                     Undecided(failure: error, findings: findings, profile: examined.profile, header: examined.jws.header))
             }
             return .accepted(try profiles.judge(examined, keys: found, at: now(), place))
         } catch { return .rejected(error) }
+    }
+
+    /// The same without waiting for anything; `nil` when keys would have to be waited for (`KeySetProvider.cachedKeys`).
+    public func verdictWithoutWaiting(on token: RawToken) -> Verdict? {
+        do throws(Rejection) {
+            guard case .accepted(let accepted) = try begin(token) else { return nil }
+            return .accepted(accepted)
+        } catch { return .rejected(error) }
+    }
+
+    /// How far a token that is not refused comes with what is at hand.
+    private enum Progress {
+        case accepted(AcceptedToken)
+        case needsKeys(ExaminedToken, at: KeySetLocation, VerifiedTokens.Place?)
+    }
+
+    private func begin(_ token: RawToken) throws(Rejection) -> Progress {
+        let place = tokens?.place(of: token, for: profiles.identity)
+        // The keys are asked as for any other token: one whose key has gone, or would have to be waited for, takes the whole way.
+        if let place, let known = place.token, let found = keys.cachedKeys(at: known.location, naming: known.claims.header.keyID),
+            known.isVerified(by: found.keys)
+        {
+            return .accepted(try profiles.judge(known, token, staleKeys: found.stale, at: now(), place))
+        }
+        let examined = try profiles.examine(token)
+        // Who has the secret asks nobody for keys.
+        guard case .publicKeys(_, let location) = examined.tools else {
+            return .accepted(try profiles.judge(examined, keys: .none, at: now()))
+        }
+        if let found = keys.cachedKeys(at: location, naming: examined.jws.header.keyID) {
+            return .accepted(try profiles.judge(examined, keys: found, at: now(), place))
+        }
+        // Nothing is fetched for a token that no key of a set could be looked up for.
+        if location.isSet, let missing = examined.keyIDMissing { throw missing }
+        return .needsKeys(examined, at: location, place)
     }
 }

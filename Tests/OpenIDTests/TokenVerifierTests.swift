@@ -27,6 +27,33 @@ struct TokenVerifierTests {
         #expect(Outcome(await (try Self.verifier(.oidc, keys)).verdict(on: try TokenBuilder(.oidc).signed())) == .accepted)
     }
 
+    @Test("without waiting there is a verdict when the keys are at hand, the same as with", arguments: TokenKind.allCases)
+    func withoutWaiting(kind: TokenKind) async throws {
+        let verifier = try Self.verifier(kind, FixedKeys(.set(try kind.keySet)))
+        let good = TokenBuilder(kind)
+        let tokens = [
+            try good.signed(), try good.with("exp", 5).signed(), try good.with("iss", "https://evil.example").signed(), RawToken("a.b"),
+        ]
+        for token in tokens {
+            let verdict = try #require(verifier.verdictWithoutWaiting(on: token))
+            #expect(Outcome(verdict) == Outcome(await verifier.verdict(on: token)))
+        }
+        #expect(Outcome(try #require(verifier.verdictWithoutWaiting(on: tokens[0]))) == .accepted)
+    }
+
+    @Test("without waiting there is none when they are not, unless the token is refused whatever the keys; nobody is asked for keys")
+    func withoutWaitingAndKeys() async throws {
+        let keys = RecordingKeys(.success(ProvidedKeys(.set(try TokenKind.oidc.keySet))))
+        let verifier = try Self.verifier(.oidc, keys)
+        for token in [try TokenBuilder(.oidc).signed(), try TokenBuilder(.oidc).with("exp", 5).signed()] {
+            #expect(verifier.verdictWithoutWaiting(on: token) == nil)
+        }
+        for token in [RawToken("a.b"), try TokenBuilder(.oidc).with("iss", "https://evil.example").signed()] {
+            #expect(Outcome(try #require(verifier.verdictWithoutWaiting(on: token))) == Outcome(await verifier.verdict(on: token)))
+        }
+        #expect(await keys.requests == [])
+    }
+
     @Test("fixed keys are the same for every place, also for those who wait for them")
     func fixedKeysOfAnyPlace() async throws {
         let keys = FixedKeys(.set(try TokenKind.oidc.keySet))

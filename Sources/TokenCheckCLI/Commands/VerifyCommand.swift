@@ -86,9 +86,21 @@ struct VerifyCommand: Command {
     }
 
     func report(on input: TokenInput, keys: CommandKeys) async -> Report {
-        let now = at ?? UnixTime(seconds: streams.now())
-        let verdict = await TokenVerifier(profiles, keys: keys, now: { now }).verdict(on: input.token)
-        return Report(verdict, input: input.wasTrimmed ? [Finding(.inputTrimmed)] : [], at: now, only: only)
+        let now = now
+        return report(await TokenVerifier(profiles, keys: keys, now: { now }).verdict(on: input.token), on: input, at: now)
+    }
+
+    /// The same without waiting for anything; `nil` when keys would have to be waited for.
+    func reportWithoutWaiting(on input: TokenInput, keys: CommandKeys) -> Report? {
+        let now = now
+        guard let verdict = TokenVerifier(profiles, keys: keys, now: { now }).verdictWithoutWaiting(on: input.token) else { return nil }
+        return report(verdict, on: input, at: now)
+    }
+
+    private var now: UnixTime { at ?? UnixTime(seconds: streams.now()) }
+
+    private func report(_ verdict: Verdict, on input: TokenInput, at now: UnixTime) -> Report {
+        Report(verdict, input: input.wasTrimmed ? [Finding(.inputTrimmed)] : [], at: now, only: only)
     }
 
     private static func jobs(_ arguments: ParsedArguments) throws(UsageError) -> Int? {

@@ -54,6 +54,12 @@ struct TokenInput: Sendable {
     init(_ bytes: [UInt8]) { self.init(bytes[...]) }
 
     init(_ bytes: ArraySlice<UInt8>) {
+        // Nearly always there is nothing around the token.
+        if let first = bytes.first, first == UInt8(ascii: "e"), let last = bytes.last, !Self.isSpace(last) {
+            token = RawToken(Array(bytes))
+            wasTrimmed = false
+            return
+        }
         var rest = Self.withoutSpace(bytes)
         let before = rest.count
         rest = Self.withoutQuotes(rest)

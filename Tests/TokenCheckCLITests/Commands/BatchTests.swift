@@ -215,19 +215,46 @@ struct BatchTests {
 
 @Suite("Lines of standard input")
 struct LineReaderTests {
-    @Test("a line is held only up to the limit, which one octet beyond it shows", arguments: [1, 10, 1000])
-    func bounded(_ pieces: Int) {
-        let traces = Traces(World.input(Array("ab\n\(String(repeating: "x", count: 5000))\n\nyz".utf8), inPiecesOf: pieces).input, 0)
+    /// The lines with their numbers, and the chunks they came in.
+    static func read(_ text: String, inPiecesOf pieces: Int, limit: Int) -> (lines: [String], chunks: [Int]) {
+        let traces = Traces(World.input(Array(text.utf8), inPiecesOf: pieces).input, 0)
         let streams = Streams(
             readInput: { traces.read(atMost: $0) }, write: { _ in false }, writeError: { _ in },
             readFile: { (_, _) throws(FileError) in [] }, environment: { _ in nil }, now: { 0 })
-        var reader = LineReader(streams: streams, limit: 100)
-        var lines: [String] = []
+        var reader = LineReader(streams: streams, limit: limit)
+        var (lines, chunks) = ([String](), [Int]())
         while let chunk = reader.next() {
+            chunks.append(chunk.index)
             for index in 0..<chunk.count {
                 lines.append("\(chunk.firstNumber + index) \(String(decoding: chunk.line(index), as: UTF8.self))")
             }
         }
+        return (lines, chunks)
+    }
+
+    @Test("a line is held only up to the limit, which one octet beyond it shows", arguments: [1, 10, 1000])
+    func bounded(_ pieces: Int) {
+        let lines = Self.read("ab\n\(String(repeating: "x", count: 5000))\n\nyz", inPiecesOf: pieces, limit: 100).lines
         #expect(lines == ["1 ab", "2 " + String(repeating: "x", count: 101), "3 ", "4 yz"])
+    }
+
+    @Test(
+        "lines are the same however the input comes: with or without white space before them, of any length, the last one with or without an end",
+        arguments: [
+            "", "\n", "\n\n", "a", "a\n", "a\n\nb", "  a\n", " \t\r", "\r\n a \r\n", String(repeating: " ", count: 40) + "b\nc",
+            String(repeating: "long", count: 9) + "\nx\n  " + String(repeating: "y", count: 11), "a\n   \n   ",
+            String(repeating: "t\n", count: 600),
+        ])
+    func anyPieces(_ text: String) {
+        var whole = Array(text.utf8).split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
+        if whole.last == [] { whole.removeLast() }
+        let expected = whole.enumerated().map { number, line in
+            "\(number + 1) \(String(decoding: line.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(11), as: UTF8.self))"
+        }
+        for pieces in [1, 2, 3, 5, 7, 16, 41, 10000] {
+            let (lines, chunks) = Self.read(text, inPiecesOf: pieces, limit: 10)
+            #expect(lines == expected, "in pieces of \(pieces)")
+            #expect(chunks == Array(chunks.indices))
+        }
     }
 }

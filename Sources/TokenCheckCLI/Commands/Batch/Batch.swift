@@ -26,11 +26,17 @@ struct Batch: Sendable {
         var writer = ReportWriter()
         while let chunk = await queue.next() {
             var result = BatchResult(of: chunk)
-            if !isQuiet { writer.begin(reserving: chunk.bytes.count * 2 + chunk.count * 512) }
+            if !isQuiet { writer.begin(reserving: chunk.byteCount * 2 + chunk.count * 512) }
             for index in 0..<chunk.count {
                 let input = TokenInput(chunk.line(index))
                 if input.token.bytes.isEmpty, !input.wasTrimmed { continue }
-                let report = await command.report(on: input, keys: keys)
+                // Most have their keys at hand: a call that may have to wait costs more than all else around a verification.
+                let report: Report
+                if let ready = command.reportWithoutWaiting(on: input, keys: keys) {
+                    report = ready
+                } else {
+                    report = await command.report(on: input, keys: keys)
+                }
                 result.count(report)
                 if !isQuiet { writer.write(report, line: chunk.firstNumber + index) }
             }
