@@ -25,12 +25,14 @@ enum JSONEscapes {
     /// Hands out what a string's text, or a text of strings, stands for, piece by piece: what has no escape as it is, each escape as the
     /// character that it is. False when the receiver has enough.
     static func pieces(of text: Span<UInt8>, _ range: Range<Int>, _ take: (_ piece: Span<UInt8>, _ isEscape: Bool) -> Bool) -> Bool {
+        // What lies behind is not looked at.
+        let text = text.extracting(0..<range.upperBound)
         var at = range.lowerBound
-        while at < range.upperBound {
-            let escape = min(Bytes.firstIndex(of: UInt8(ascii: "\\"), in: text, from: at), range.upperBound)
+        while at < text.count {
+            let escape = Bytes.firstIndex(of: UInt8(ascii: "\\"), in: text, from: at)
             guard escape == at || take(text.extracting(at..<escape), false) else { return false }
             at = escape
-            guard at + 1 < range.upperBound else { break }
+            guard at + 1 < text.count else { break }
             var character = InlineArray<4, UInt8>(repeating: 0)
             let length: Int
             (length, at) = unescape(text, at, &character)

@@ -64,7 +64,7 @@ extension SignedClaims {
         return claim.number.flatMap(UnixTime.init(claim:)).map(ClaimReading.value) ?? .wrongType(claim.value)
     }
 
-    /// The same, for a claim that every token is asked for; `nil` for what is there and no time.
+    /// The same, for a claim that every token is asked for.
     func time(_ name: MemberName) -> ClaimReading<UnixTime> {
         switch verified.number(named: name) {
         case .absent: return .absent

@@ -26,6 +26,7 @@ public enum RFC3339 {
     }
 
     /// Two digits, and what follows them.
+    @inline(__always)
     private static func put(_ value: Int64, _ end: Unicode.Scalar?, _ text: inout OutputSpan<UInt8>) {
         text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / 10))
         text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
