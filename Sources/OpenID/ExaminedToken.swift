@@ -8,7 +8,6 @@ struct ExaminedToken {
         case secrets(NonEmpty<SharedSecret>)
     }
 
-    let raw: RawToken
     let jws: CompactJWS
     let profile: IssuerProfile
     let tools: Tools

@@ -40,7 +40,7 @@ public struct IssuerProfiles: Sendable {
         if let place, let known = place.token, known.isVerified(by: keys) {
             return try judge(known, token, staleKeys: nil, at: now, place)
         }
-        return try judge(try examine(token), keys: ProvidedKeys(keys), at: now, place)
+        return try judge(try examine(token), token, keys: ProvidedKeys(keys), at: now, place)
     }
 
     /// The same as `verify`, as a verdict.
@@ -80,15 +80,16 @@ public struct IssuerProfiles: Sendable {
             let finding = Finding(.headerTypMismatch, expected: .oneOf(profile.types.map { ExactString($0) }), actual: .string(type))
             throw Rejection(.type, finding, warnings, profile: profile, header: header)
         }
-        return ExaminedToken(raw: token, jws: jws, profile: profile, tools: tools, warnings: warnings)
+        return ExaminedToken(jws: jws, profile: profile, tools: tools, warnings: warnings)
     }
 
-    func judge(_ token: ExaminedToken, keys: ProvidedKeys, at now: UnixTime, _ place: VerifiedTokens.Place? = nil) throws(Rejection)
-        -> AcceptedToken
-    {
+    /// Judges a token that was examined. `token` is of exactly the bytes of `raw`.
+    func judge(
+        _ token: ExaminedToken, _ raw: RawToken, keys: ProvidedKeys, at now: UnixTime, _ place: VerifiedTokens.Place? = nil
+    ) throws(Rejection) -> AcceptedToken {
         let claims = SignedClaims(try token.verified(by: keys.keys))
         let accepted = try judge(
-            claims, token.profile.findings(in: claims, at: now), token.warnings, keys.stale, token.profile, token.raw)
+            claims, token.profile.findings(in: claims, at: now), token.warnings, keys.stale, token.profile, raw)
         if let place, let known = RememberedToken(accepted, token, keys.keys, identity) { place.keep(known) }
         return accepted
     }
@@ -126,7 +127,7 @@ public struct IssuerProfiles: Sendable {
         let hint = jws.issuerHint
         var named: IssuerProfile?
         // A pool that only `--extra-region` accepts has several issuers: any of them will do.
-        for profile in profiles where profile.issuers.contains(where: { hint.names($0.name) }) {
+        for profile in profiles where profile.accepts(hint) {
             if isOne || profile.kind.suits(hint) { return profile }
             named = named ?? profile
         }

@@ -46,7 +46,7 @@ public struct TokenVerifier: Sendable {
                 return .undecided(
                     Undecided(failure: error, findings: findings, profile: examined.profile, header: examined.jws.header))
             }
-            return .accepted(try profiles.judge(examined, keys: found, at: now(), place))
+            return .accepted(try profiles.judge(examined, token, keys: found, at: now(), place))
         } catch { return .rejected(error) }
     }
 
@@ -75,10 +75,10 @@ public struct TokenVerifier: Sendable {
         let examined = try profiles.examine(token)
         // Who has the secret asks nobody for keys.
         guard case .publicKeys(_, let location) = examined.tools else {
-            return .accepted(try profiles.judge(examined, keys: .none, at: now()))
+            return .accepted(try profiles.judge(examined, token, keys: .none, at: now()))
         }
         if let found = keys.cachedKeys(at: location, naming: examined.jws.header.keyID) {
-            return .accepted(try profiles.judge(examined, keys: found, at: now(), place))
+            return .accepted(try profiles.judge(examined, token, keys: found, at: now(), place))
         }
         // Nothing is fetched for a token that no key of a set could be looked up for.
         if location.isSet, let missing = examined.keyIDMissing { throw missing }

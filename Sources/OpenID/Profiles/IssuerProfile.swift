@@ -65,6 +65,9 @@ public struct IssuerProfile: Sendable {
             rules: rules)
     }
 
+    /// True when the token names one of its issuers.
+    func accepts(_ hint: IssuerHint) -> Bool { parts.issuers.contains { hint.names($0.name) } }
+
     /// All that is wrong with the claims.
     package func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] { parts.rules.findings(in: claims, at: now) }
 }
