@@ -50,5 +50,5 @@ struct ExaminedToken {
 
 extension IssuerProfile {
     /// True when a token with that header names no key of a set, and must.
-    func misses(keyIDIn header: ProtectedHeader) -> Bool { header.keyID == nil && requiresKeyID }
+    func misses(keyIDIn header: ProtectedHeader) -> Bool { requiresKeyID && !header.hasKeyID }
 }

@@ -40,7 +40,7 @@ public struct IssuerProfiles: Sendable {
         if let place, let known = place.token, known.isVerified(by: keys) {
             return try judge(known, token, staleKeys: nil, at: now, place)
         }
-        return try judge(try examine(token), token, keys: ProvidedKeys(keys), at: now, place)
+        return try judge(try examine(token), token, keys: keys, at: now, place)
     }
 
     /// The same as `verify`, as a verdict.
@@ -85,12 +85,13 @@ public struct IssuerProfiles: Sendable {
 
     /// Judges a token that was examined. `token` is of exactly the bytes of `raw`.
     func judge(
-        _ token: ExaminedToken, _ raw: RawToken, keys: ProvidedKeys, at now: UnixTime, _ place: VerifiedTokens.Place? = nil
+        _ token: ExaminedToken, _ raw: RawToken, keys: VerificationKeys, staleKeys: KeySetFailure? = nil, at now: UnixTime,
+        _ place: VerifiedTokens.Place? = nil
     ) throws(Rejection) -> AcceptedToken {
-        let claims = SignedClaims(try token.verified(by: keys.keys))
+        let claims = SignedClaims(try token.verified(by: keys))
         let accepted = try judge(
-            claims, token.profile.findings(in: claims, at: now), token.warnings, keys.stale, token.profile, raw)
-        if let place, let known = RememberedToken(accepted, token, keys.keys, identity) { place.keep(known) }
+            claims, token.profile.findings(in: claims, at: now), token.warnings, staleKeys, token.profile, raw)
+        if let place, let known = RememberedToken(accepted, token, keys, identity) { place.keep(known) }
         return accepted
     }
 

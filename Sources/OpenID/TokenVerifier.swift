@@ -46,7 +46,7 @@ public struct TokenVerifier: Sendable {
                 return .undecided(
                     Undecided(failure: error, findings: findings, profile: examined.profile, header: examined.jws.header))
             }
-            return .accepted(try profiles.judge(examined, token, keys: found, at: now(), place))
+            return .accepted(try profiles.judge(examined, token, keys: found.keys, staleKeys: found.stale, at: now(), place))
         } catch { return .rejected(error) }
     }
 
@@ -78,7 +78,7 @@ public struct TokenVerifier: Sendable {
             return .accepted(try profiles.judge(examined, token, keys: .none, at: now()))
         }
         if let found = keys.cachedKeys(at: location, naming: examined.jws.header.keyID) {
-            return .accepted(try profiles.judge(examined, token, keys: found, at: now(), place))
+            return .accepted(try profiles.judge(examined, token, keys: found.keys, staleKeys: found.stale, at: now(), place))
         }
         // Nothing is fetched for a token that no key of a set could be looked up for.
         if location.isSet, let missing = examined.keyIDMissing { throw missing }

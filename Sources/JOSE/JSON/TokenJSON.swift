@@ -45,7 +45,7 @@ public struct TokenJSON: Sendable, CustomStringConvertible, CustomDebugStringCon
     }
 
     /// What there is of a number in the place of a member.
-    package enum NumberReading { case absent, other, number(Double) }
+    package enum NumberReading: Sendable { case absent, other, number(Double) }
 
     /// The number of the member of that name; the same as by way of an element, without one.
     package func number(named name: MemberName) -> NumberReading {

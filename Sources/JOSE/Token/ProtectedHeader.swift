@@ -40,6 +40,8 @@ public struct ProtectedHeader: Sendable {
     public var algorithm: SignatureAlgorithm? { parts.algorithm }
     /// The `kid`; an empty one counts as absent.
     public var keyID: ExactString? { parts.keyID }
+    /// True when there is a `kid`, without handing it out.
+    package var hasKeyID: Bool { parts.keyID != nil }
     /// The `typ`.
     public var type: String? { parts.type }
     /// Why no token with this header may be verified.

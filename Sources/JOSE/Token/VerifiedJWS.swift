@@ -55,11 +55,16 @@ public struct VerifiedJWS: Sendable {
         let header: ProtectedHeader
         let payload: TokenJSON
         let key: SignatureKey
+        // Several rules ask for these two.
+        let expiry: TokenJSON.NumberReading
+        let issuedAt: TokenJSON.NumberReading
 
         init(_ header: ProtectedHeader, _ payload: TokenJSON, _ key: SignatureKey) {
             self.header = header
             self.payload = payload
             self.key = key
+            expiry = payload.number(named: .exp)
+            issuedAt = payload.number(named: .iat)
         }
     }
 
@@ -70,6 +75,8 @@ public struct VerifiedJWS: Sendable {
 
     // Rules ask these of every token: answered where the payload is, without handing it out.
     package subscript(name: String) -> JSONElement? { parts.payload[name] }
+    package var expiry: TokenJSON.NumberReading { parts.expiry }
+    package var issuedAt: TokenJSON.NumberReading { parts.issuedAt }
     package func number(named name: MemberName) -> TokenJSON.NumberReading { parts.payload.number(named: name) }
     package func isString(named name: MemberName, _ text: String) -> Bool { parts.payload.isString(named: name, text) }
     package func isNonEmptyString(named name: MemberName) -> Bool { parts.payload.isNonEmptyString(named: name) }

@@ -64,9 +64,16 @@ extension SignedClaims {
         return claim.number.flatMap(UnixTime.init(claim:)).map(ClaimReading.value) ?? .wrongType(claim.value)
     }
 
+    /// `exp` as a NumericDate.
+    var expiry: ClaimReading<UnixTime> { time(verified.expiry, .exp) }
+    /// `iat` as a NumericDate.
+    var issuedAt: ClaimReading<UnixTime> { time(verified.issuedAt, .iat) }
+
     /// The same, for a claim that every token is asked for.
-    func time(_ name: MemberName) -> ClaimReading<UnixTime> {
-        switch verified.number(named: name) {
+    func time(_ name: MemberName) -> ClaimReading<UnixTime> { time(verified.number(named: name), name) }
+
+    private func time(_ reading: TokenJSON.NumberReading, _ name: MemberName) -> ClaimReading<UnixTime> {
+        switch reading {
         case .absent: return .absent
         case .number(let seconds): if let time = UnixTime(claim: seconds) { return .value(time) }
         case .other: break

@@ -26,9 +26,11 @@ public struct ProvidedKeys: Sendable {
         self.keys = keys
         self.stale = stale
     }
+}
 
+extension VerificationKeys {
     /// No key at all: what is verified with a secret needs none, and with these nothing else is ever verified.
-    static let none = ProvidedKeys(.set(JWKSet([])))
+    static let none = VerificationKeys.set(JWKSet([]))
 }
 
 /// The same keys for every profile: for tests, and for people who bring their own.

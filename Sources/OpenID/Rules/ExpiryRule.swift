@@ -9,7 +9,7 @@ struct ExpiryRule: ClaimRule {
 
     /// Missing, of a wrong type, or past.
     func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
-        guard let expiry = claims.time(.exp).value else { return claims.timeFault("exp", isRequired: true) }
+        guard let expiry = claims.expiry.value else { return claims.timeFault("exp", isRequired: true) }
         let late = now - expiry
         guard late >= leeway.seconds else { return [] }
         return [

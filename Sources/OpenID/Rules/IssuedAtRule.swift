@@ -9,7 +9,7 @@ struct IssuedAtRule: ClaimRule {
 
     /// Missing, of a wrong type, or ahead of the clock.
     func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
-        guard let issued = claims.time(.iat).value else { return claims.timeFault("iat", isRequired: true) }
+        guard let issued = claims.issuedAt.value else { return claims.timeFault("iat", isRequired: true) }
         let early = issued - now
         guard early > leeway.seconds else { return [] }
         return [

@@ -10,7 +10,7 @@ struct LifetimeRule: ClaimRule {
 
     /// An end before the beginning, or a lifetime beyond the ceiling.
     func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {
-        guard let expiry = claims.time(.exp).value, let issued = claims.time(.iat).value else { return [] }
+        guard let expiry = claims.expiry.value, let issued = claims.issuedAt.value else { return [] }
         let lifetime = expiry - issued
         if lifetime <= 0 {
             return [

@@ -28,13 +28,13 @@ private let edge = 1.0
 
 extension ExpiryRule: PredictableRule {
     func silence(in claims: SignedClaims) -> Silence {
-        claims.time(.exp).value.map { Silence(until: $0.seconds + leeway.seconds - edge) } ?? .never
+        claims.expiry.value.map { Silence(until: $0.seconds + leeway.seconds - edge) } ?? .never
     }
 }
 
 extension IssuedAtRule: PredictableRule {
     func silence(in claims: SignedClaims) -> Silence {
-        claims.time(.iat).value.map { Silence(from: $0.seconds - leeway.seconds + edge) } ?? .never
+        claims.issuedAt.value.map { Silence(from: $0.seconds - leeway.seconds + edge) } ?? .never
     }
 }
 

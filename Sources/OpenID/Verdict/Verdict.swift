@@ -57,7 +57,7 @@ public struct TokenTimes: Sendable, Equatable {
         self.issuedAt = issuedAt
     }
 
-    init(_ claims: SignedClaims) { self.init(expiry: claims.time(.exp).value, issuedAt: claims.time(.iat).value) }
+    init(_ claims: SignedClaims) { self.init(expiry: claims.expiry.value, issuedAt: claims.issuedAt.value) }
 }
 
 /// A token that passed everything: the only type that the rest of a program should take.
