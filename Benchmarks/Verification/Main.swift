@@ -44,17 +44,18 @@ import OpenID
           --json            rows as data
           --quick           fewer rounds
           --only PREFIX     the suites whose names begin so: verify, verify RS256, repeat, pieces, refuse, size, keys
-          --loop COUNT ALG  nothing but so many verifications, for profilers: RS256, RS512, ES256, EdDSA, repeat, refuse
+          --loop COUNT ALG  nothing but so many verifications, for profilers: RS256, RS512, ES256, EdDSA, "limit RS256"
+                            and so on, repeat, refuse
         """
 
     private static func loop(_ count: Int, _ algorithm: String) throws {
         if algorithm == "repeat" { return try Suites.loopRepeats(count) }
-        let sample = try Suites.sample(algorithm)
         if algorithm.hasPrefix("limit ") {
             let limit = try OpenSSLLimit(try Suites.sample(String(algorithm.dropFirst(6))))
             for _ in 0..<count where !limit.verify() { throw BenchmarkError.openSSL }
             return
         }
+        let sample = try Suites.sample(algorithm)
         let profiles = IssuerProfiles(sample.profile)
         let keys = try sample.keys()
         if algorithm == "refuse" {

@@ -55,10 +55,7 @@ package struct JSONText: Sendable {
     }
 
     /// A string.
-    package mutating func string(_ text: String) {
-        var text = text
-        text.withUTF8 { unsafe quoted($0.span) }
-    }
+    package mutating func string(_ text: String) { text.withBytes { quoted($0) } }
 
     /// A string, or `null`.
     package mutating func text(_ text: String?) {

@@ -54,7 +54,7 @@ struct TokenInput: Sendable {
     init(_ bytes: [UInt8]) { self.init(bytes[...]) }
 
     init(_ bytes: ArraySlice<UInt8>) {
-        // Nearly always there is nothing around the token.
+        // Nearly always there is nothing around the token: no white space, quote or scheme that is taken off begins as tokens do.
         if let first = bytes.first, first == UInt8(ascii: "e"), let last = bytes.last, !Self.isSpace(last) {
             token = RawToken(Array(bytes))
             wasTrimmed = false

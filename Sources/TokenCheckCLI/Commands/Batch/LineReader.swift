@@ -14,11 +14,8 @@ struct LineChunk: Sendable {
 
     var count: Int { ranges.count + (joined == nil ? 0 : 1) }
 
-    /// How many bytes its lines have, and what lies between them.
-    var byteCount: Int {
-        let whole = ranges.first.flatMap { first in ranges.last.map { $0.upperBound - first.lowerBound } } ?? 0
-        return whole + (joined?.count ?? 0)
-    }
+    /// How many bytes its lines have.
+    var byteCount: Int { ranges.reduce(joined?.count ?? 0) { $0 + $1.count } }
 
     /// What it counts against a queue: more than 1 when a line is long.
     var weight: Int { 1 + (joined?.count ?? 0) / LineReader.blockBytes }
