@@ -30,7 +30,7 @@ public struct CurlCaller: ServiceCaller {
             limit: ServiceResponse.maximumBytes, certificateFile: certificateFile,
             timing: timing)
         let proxy = ProxyName(environment).ofAddress(request.address)
-        return await CurlExchange.onOwnThread {
+        return await ExchangeThreads.shared.run {
             switch exchange.perform() {
             case .success(let reply):
                 let headers = reply.headers.map { HeaderField($0.name, $0.value) }

@@ -24,7 +24,7 @@ public struct CurlFetcher: KeySetFetcher {
             address: address, headers: entityTag.map { [("If-None-Match", $0)] } ?? [], limit: limit, certificateFile: certificateFile,
             timing: timing)
         let proxy = ProxyName(environment).ofAddress(address)
-        return await CurlExchange.onOwnThread {
+        return await ExchangeThreads.shared.run {
             var result = exchange.perform()
             if case .failure(let failure) = result, failure.isWorthFetchingAgain { result = exchange.perform() }
             switch result {

@@ -35,3 +35,8 @@ struct ProxyName {
         return String((scheme + host).unicodeScalars.filter { $0.value > 0x20 && $0.value < 0x7F }.prefix(200).map(Character.init))
     }
 }
+
+extension String {
+    /// The reason with the proxy named that the exchange went through.
+    func naming(proxy: String?) -> String { proxy.map { "\(self) (through the proxy \($0))" } ?? self }
+}
