@@ -17,7 +17,8 @@ struct FakeSocket: Sendable {
 
     /// Listens on a free port of 127.0.0.1.
     init() throws(Failure) {
-        let made = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        // Closed on exec, so that no program which another test starts meanwhile keeps the port.
+        let made = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard made >= 0 else { throw Failure(step: "socket", code: errno) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -99,6 +100,9 @@ struct FakeConnection: Sendable {
         close(descriptor)
     }
 
-    /// Ends it at once.
-    func drop() { close(descriptor) }
+    /// Ends it at once, for both sides, whoever else holds the descriptor.
+    func drop() {
+        _ = shutdown(descriptor, Int32(SHUT_RDWR))
+        close(descriptor)
+    }
 }

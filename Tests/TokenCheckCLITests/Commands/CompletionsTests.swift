@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import TokenCheckCLI
@@ -8,16 +9,10 @@ struct CompletionsTests {
     /// Runs bash over the completion script and these lines; what it writes.
     private func bash(_ lines: String...) async throws -> (status: Int32, output: String) {
         let script = await World().run("completions", "bash").output
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/bash")
-        process.arguments = ["--norc", "--noprofile", "-c", ([script] + lines).joined(separator: "\n")]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+        let arguments = ["--norc", "--noprofile", "-c", ([script] + lines).joined(separator: "\n")]
+        let process = try ChildProcess("/bin/bash", arguments, keeping: .everything)
+        let output = process.readToEnd()
+        return (process.wait(), String(decoding: output, as: UTF8.self))
     }
 
     /// What bash offers after these words, the last of which is being typed.
@@ -96,12 +91,9 @@ struct CompletionsTests {
     @Test(
         "an installed zsh or fish takes its script", .enabled(if: !shells.isEmpty, "neither zsh nor fish is installed"), arguments: shells)
     func installed(_ shell: String, _ path: String) async throws {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try await World().run("completions", shell).output.write(to: file, atomically: true, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let process = try Process.run(URL(fileURLWithPath: path), arguments: ["-n", file.path])
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        let folder = try ScratchFolder()
+        try folder.write("completions", await World().run("completions", shell).output)
+        #expect(try folder.run(path, "-n", "completions") == 0)
     }
 
     @Test("another shell is misuse", arguments: [["completions"], ["completions", "tcsh"], ["completions", "bash", "zsh"]])

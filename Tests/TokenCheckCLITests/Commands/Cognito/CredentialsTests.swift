@@ -1,5 +1,4 @@
 import CognitoIdentity
-import Foundation
 import JOSE
 import OpenID
 import TestSupport
@@ -249,19 +248,12 @@ struct CredentialsFormatTests {
         let output = try await Self.outcome("env").output
         let names = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "AWS_CREDENTIAL_EXPIRATION"]
         #expect(output.split(separator: "\n").map { String($0.prefix { $0 != "=" }) } == names.map { "export \($0)" })
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
         let print = names.map { "printenv \($0)" }.joined(separator: "; ")
-        process.arguments = ["-c", "eval \"$1\"; \(print)", "sh", output]
-        process.environment = ["PATH": "/usr/bin:/bin"]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let said = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        process.waitUntilExit()
+        let process = try ChildProcess(
+            "/bin/sh", ["-c", "eval \"$1\"; \(print)", "sh", output], environment: ["PATH": "/usr/bin:/bin"], keeping: .everything)
+        let said = String(decoding: process.readToEnd(), as: UTF8.self)
         #expect(said == "ASIAEXAMPLE\n\(Self.key)\n\(Self.token)\n2026-01-01T01:00:00Z\n")
-        #expect(process.terminationStatus == 0)
+        #expect(process.wait() == 0)
     }
 
     @Test("a failure leaves standard output empty, whatever the format", arguments: ["json", "env", "credential-process"])
