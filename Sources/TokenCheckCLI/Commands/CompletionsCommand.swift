@@ -6,6 +6,7 @@ struct CompletionsCommand: Command {
         words: ["completions"], operand: "bash|zsh|fish", maximumOperands: 1, summary: "a completion script for a shell", options: [.help],
         examples: [
             "tokencheck completions bash > /etc/bash_completion.d/tokencheck",
+            "tokencheck completions zsh > ~/.zfunc/_tokencheck   # with fpath+=~/.zfunc before compinit in ~/.zshrc",
             "tokencheck completions fish > ~/.config/fish/completions/tokencheck.fish",
         ])
 
@@ -87,17 +88,26 @@ enum CompletionScript {
         # zsh runs the bash script through its own bridge.
         autoload -U +X bashcompinit && bashcompinit
         \(bash())
+        # From a folder of fpath it is first run by a completion, which is its own to make.
+        (( ${+compstate} )) && _bash_complete -o filenames -F _tokencheck
+
         """
     }
 
     static func fish() -> String {
         var lines = ["# fish completion for tokencheck"]
+        // No files where a word of the command is wanted.
         for word in CommandTable.firstWords {
-            let summary = CommandTable.all.first { $0.words[0] == word || $0.aliases.contains(word) }?.summary ?? ""
-            lines.append("complete -c tokencheck -n __fish_use_subcommand -a \(word) -d '\(quoted(summary))'")
+            let subcommands = groups.first { $0.0 == word }.map { "one of: " + $0.1.joined(separator: ", ") }
+            let summary = subcommands ?? CommandTable.all.first { $0.words[0] == word || $0.aliases.contains(word) }?.summary ?? ""
+            lines.append("complete -c tokencheck -f -n __fish_use_subcommand -a \(word) -d '\(quoted(summary))'")
         }
         for (group, subcommands) in groups {
-            lines.append("complete -c tokencheck -n '__fish_seen_subcommand_from \(group)' -a '\(subcommands.joined(separator: " "))'")
+            let condition =
+                "__fish_seen_subcommand_from \(group); and not __fish_seen_subcommand_from \(subcommands.joined(separator: " "))"
+            for spec in CommandTable.all where spec.words[0] == group {
+                lines.append("complete -c tokencheck -f -n '\(condition)' -a \(spec.words[1]) -d '\(quoted(spec.summary))'")
+            }
         }
         for (spelling, spec) in spellings {
             let condition = spelling.split(separator: " ").map { "__fish_seen_subcommand_from \($0)" }.joined(separator: "; and ")

@@ -64,7 +64,13 @@ struct CompletionsTests {
             autoload -U +X bashcompinit && bashcompinit
 
             """
-        #expect(zsh == Outcome(status: .success, output: head + bash, errors: ""))
+        let tail = """
+
+            # From a folder of fpath it is first run by a completion, which is its own to make.
+            (( ${+compstate} )) && _bash_complete -o filenames -F _tokencheck
+
+            """
+        #expect(zsh == Outcome(status: .success, output: head + bash + tail, errors: ""))
     }
 
     @Test("fish has one line for every option of every command", arguments: CommandTable.all.map(\.name))
@@ -84,16 +90,59 @@ struct CompletionsTests {
         #expect(lines.filter { $0.replacing("\\'", with: "").count { $0 == "'" } % 2 != 0 && !$0.hasPrefix("#") } == [])
     }
 
-    private static let shells: [(shell: String, path: String)] = ["zsh", "fish"].flatMap { shell in
-        ["/bin/", "/usr/bin/", "/usr/local/bin/"].map { (shell, $0 + shell) }
-    }.filter { FileManager.default.isExecutableFile(atPath: $0.1) }
+    /// Where a shell is installed.
+    private static func place(_ shell: String) -> String? {
+        ["/bin/", "/usr/bin/", "/usr/local/bin/"].map { $0 + shell }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    /// Types a word and a Tab into an interactive zsh and prints what stands there then; its arguments are how the script gets there, the
+    /// text, and what is waited for.
+    private static let typing = """
+        zmodload zsh/zpty
+        zpty shell zsh -f -i
+        zpty -w shell "PS1='READY> '; PS2=; autoload -U compinit; $1"
+        zpty -r shell said '*READY> *'
+        zpty -n -w shell "$2"$'\t'
+        zpty -r shell said "*$3*" && print found
+        zpty -d shell
+        """
 
     @Test(
-        "an installed zsh or fish takes its script", .enabled(if: !shells.isEmpty, "neither zsh nor fish is installed"), arguments: shells)
-    func installed(_ shell: String, _ path: String) async throws {
+        "an installed zsh completes at the first Tab, from a folder of its functions and from a script that is read",
+        .enabled(if: place("zsh") != nil, "zsh is not installed"),
+        arguments: ["fpath=($PWD $fpath); compinit -u -D", "compinit -u -D; source ./_tokencheck"],
+        [
+            ("tokencheck verify --prof", "--profile"), ("tokencheck keys con", "convert"),
+            ("tokencheck verify --profile cognito-a", "cognito-access"),
+        ])
+    func installedZsh(_ setting: String, _ typed: (text: String, whole: String)) async throws {
         let folder = try ScratchFolder()
-        try folder.write("completions", await World().run("completions", shell).output)
-        #expect(try folder.run(path, "-n", "completions") == 0)
+        try folder.write("_tokencheck", await World().run("completions", "zsh").output)
+        let zsh = try #require(Self.place("zsh"))
+        let arguments = ["--signal=KILL", "60", zsh, "-f", "-c", Self.typing, "zsh", setting, typed.text, typed.whole]
+        let process = try ChildProcess("timeout", arguments, in: folder.path, keeping: .everything)
+        #expect(String(decoding: process.readToEnd(), as: UTF8.self) == "found\n")
+        #expect(process.wait() == 0)
+    }
+
+    @Test(
+        "an installed fish offers commands, subcommands, options and values, and no files among them",
+        .enabled(if: place("fish") != nil, "fish is not installed"),
+        arguments: [
+            ("ver", ["verify", "version"]), ("keys ", ["check", "convert", "fetch"]), ("keys fetch --us", ["--user-pool"]),
+            ("verify --color ", ["always", "auto", "never"]), ("cognito cred", ["credentials"]),
+            ("verify --nonce", ["--nonce", "--nonce-sha256"]),
+        ])
+    func installedFish(_ typed: String, _ expected: [String]) async throws {
+        let folder = try ScratchFolder()
+        try folder.write("tokencheck.fish", await World().run("completions", "fish").output)
+        let fish = try #require(Self.place("fish"))
+        let script = "source tokencheck.fish; complete -C \"tokencheck \(typed)\""
+        let process = try ChildProcess(
+            "env", ["HOME=\(folder.path)", fish, "--no-config", "-c", script], in: folder.path, keeping: .everything)
+        let lines = String(decoding: process.readToEnd(), as: UTF8.self).split(separator: "\n")
+        #expect(lines.map { String($0.prefix { $0 != "\t" }) } == expected)
+        #expect(process.wait() == 0)
     }
 
     @Test("another shell is misuse", arguments: [["completions"], ["completions", "tcsh"], ["completions", "bash", "zsh"]])
