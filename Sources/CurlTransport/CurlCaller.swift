@@ -2,6 +2,8 @@ public import CognitoIdentity
 internal import OpenID
 
 /// Sends requests to services over libcurl, under the rules that `ServiceCaller` states; libcurl signs those that are to be signed.
+///
+/// Of a process 64 calls are under way at most, each on a thread of its own; later ones wait for their turn.
 public struct CurlCaller: ServiceCaller {
     private let certificateFile: String?
     private let timing: CurlTiming
@@ -30,7 +32,7 @@ public struct CurlCaller: ServiceCaller {
             limit: ServiceResponse.maximumBytes, certificateFile: certificateFile,
             timing: timing)
         let proxy = ProxyName(environment).ofAddress(request.address)
-        return await ExchangeThreads.shared.run {
+        return await ExchangeThreads.calling.run {
             switch exchange.perform() {
             case .success(let reply):
                 let headers = reply.headers.map { HeaderField($0.name, $0.value) }

@@ -1,6 +1,8 @@
 public import OpenID
 
 /// Fetches documents over libcurl, under the rules that `KeySetFetcher` states.
+///
+/// Of a process 64 fetches are under way at most, each on a thread of its own; later ones wait for their turn.
 public struct CurlFetcher: KeySetFetcher {
     private let certificateFile: String?
     private let timing: CurlTiming
@@ -24,7 +26,7 @@ public struct CurlFetcher: KeySetFetcher {
             address: address, headers: entityTag.map { [("If-None-Match", $0)] } ?? [], limit: limit, certificateFile: certificateFile,
             timing: timing)
         let proxy = ProxyName(environment).ofAddress(address)
-        return await ExchangeThreads.shared.run {
+        return await ExchangeThreads.fetching.run {
             var result = exchange.perform()
             if case .failure(let failure) = result, failure.isWorthFetchingAgain { result = exchange.perform() }
             switch result {

@@ -11,8 +11,8 @@ final class ExchangeThreads: Sendable {
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// Those of the process: far fewer than the 255 that Dispatch has for everybody.
-    static let shared = ExchangeThreads(limit: 64)
+    /// Those of the process that fetch, and those that call: neither waits for the other, and Dispatch has 255 for everybody.
+    static let (fetching, calling) = (ExchangeThreads(limit: 64), ExchangeThreads(limit: 64))
 
     private let state: Locked<State>
 
