@@ -25,8 +25,7 @@ public final class ChildProcess {
     /// is empty, or open until it is closed here.
     public init(
         _ program: String, _ arguments: [String], in folder: String? = nil, environment: [String: String]? = nil,
-        keeping kept: Output = .none,
-        hasOpenInput: Bool = false
+        keeping kept: Output = .none, hasOpenInput: Bool = false
     ) throws(SystemCallFailure) {
         let ends = try Stream.pair()
         let nothing = try Stream.null()
@@ -69,14 +68,15 @@ public final class ChildProcess {
         }
     }
 
-    /// Waits for its end; its exit status, or 128 and the signal's number.
+    /// Waits for its end; its exit status, 128 and the signal's number, or -1 when nothing is known of it.
     @discardableResult
     public func wait() -> Int32 {
         if let exitStatus { return exitStatus }
         var status: Int32 = 0
-        while unsafe waitpid(processID, &status, 0) < 0, errno == EINTR {}
+        var outcome: pid_t
+        repeat { outcome = unsafe waitpid(processID, &status, 0) } while outcome < 0 && errno == EINTR
         let signal = status & 0x7F
-        let result = signal == 0 ? status >> 8 & 0xFF : 128 + signal
+        let result = outcome < 0 ? -1 : signal == 0 ? status >> 8 & 0xFF : 128 + signal
         exitStatus = result
         return result
     }
@@ -108,7 +108,7 @@ public struct SystemCallFailure: Error {
     public let code: Int32
 }
 
-/// A descriptor of this process alone, closed with the value.
+/// A descriptor of this process alone, closed with the object.
 private final class Stream {
     let descriptor: Int32
 

@@ -119,7 +119,7 @@ struct CompletionsTests {
         let folder = try ScratchFolder()
         try folder.write("_tokencheck", await World().run("completions", "zsh").output)
         let zsh = try #require(Self.place("zsh"))
-        let arguments = ["--signal=KILL", "60", zsh, "-f", "-c", Self.typing, "zsh", setting, typed.text, typed.whole]
+        let arguments = ["--signal=KILL", "300", zsh, "-f", "-c", Self.typing, "zsh", setting, typed.text, typed.whole]
         let process = try ChildProcess("timeout", arguments, in: folder.path, keeping: .everything)
         #expect(String(decoding: process.readToEnd(), as: UTF8.self) == "found\n")
         #expect(process.wait() == 0)
