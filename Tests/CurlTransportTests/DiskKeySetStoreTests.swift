@@ -1,7 +1,6 @@
 import CurlTransport
 import JOSE
 import OpenID
-import Synchronization
 import TestSupport
 import Testing
 
@@ -12,7 +11,7 @@ struct DiskKeySetStoreTests {
     static let address = "https://issuer.example/jwks.json"
 
     final class Warnings: Sendable {
-        private let all = Mutex<[String]>([])
+        private let all = Locked<[String]>([])
         func add(_ text: String) { all.withLock { $0.append(text) } }
         var count: Int { all.withLock { $0.count } }
     }

@@ -1,6 +1,5 @@
 import JOSE
 import OpenID
-import Synchronization
 import TestSupport
 import Testing
 
@@ -148,7 +147,7 @@ struct TokenVerifierTests {
 
     @Test("the clock is the caller's, and is asked once a token")
     func clock() async throws {
-        let time = Mutex(FixedTime.seconds)
+        let time = Locked(FixedTime.seconds)
         let verifier = TokenVerifier(
             IssuerProfiles(try TokenKind.oidc.profile()), keys: FixedKeys(.set(try TokenKind.oidc.keySet)),
             now: {

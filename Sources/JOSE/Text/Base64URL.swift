@@ -26,6 +26,8 @@ public enum Base64URL {
         let count = text.count
         let rest = count % 4
         if rest == 1 { return nil }
+        // Not a write of nothing: it would go to the one empty array of the process.
+        if count == 0 { return [] }
         // The last octets are written one by one: whole words of four would not fit.
         let length = count / 4 * 3 + (rest == 0 ? 0 : rest - 1)
         var isRight = false

@@ -1,6 +1,5 @@
 import CurlTransport
 import OpenID
-import Synchronization
 import TestSupport
 import TokenCheckCLI
 
@@ -12,7 +11,7 @@ final class CallingWorld: Sendable {
 
     let server: FakeCognitoServer
     private let files: [String: [UInt8]]
-    private let written = Mutex(FetchingCall.Outcome(status: .success))
+    private let written = Locked(FetchingCall.Outcome(status: .success))
 
     /// The services judge tokens by the tests' time, and signatures by the real one: libcurl signs with that.
     init() throws {

@@ -1,7 +1,6 @@
 import CurlTransport
 import JOSE
 import OpenID
-import Synchronization
 import TestSupport
 import Testing
 import TokenCheckCLI
@@ -17,8 +16,8 @@ final class FetchingCall: Sendable {
 
     let script: FetchScript
     let store: (any KeySetStore)?
-    private let written = Mutex(Outcome(status: .success))
-    private let clock = Mutex(FixedTime.now.seconds)
+    private let written = Locked(Outcome(status: .success))
+    private let clock = Locked(FixedTime.now.seconds)
 
     init(_ script: FetchScript, store: (any KeySetStore)? = nil) {
         self.script = script

@@ -1,5 +1,4 @@
 import JOSE
-import Synchronization
 import TestSupport
 import Testing
 
@@ -63,8 +62,8 @@ struct TimesOfVerifiedTokensTests {
     @Test("a rule of one's own is asked each time, and what it refuses is forgotten")
     func ownRule() throws {
         final class Counting: ClaimRule {
-            let asked = Mutex(0)
-            let isBlocked = Mutex(false)
+            let asked = Locked(0)
+            let isBlocked = Locked(false)
             var name: String { "blocked" }
             var reference: String { "ours" }
             func findings(in claims: SignedClaims, at now: UnixTime) -> [Finding] {

@@ -7,7 +7,6 @@
 #endif
 import JOSE
 import OpenID
-import Synchronization
 import TestSupport
 import Testing
 
@@ -170,7 +169,7 @@ struct BatchTests {
     func promptness() async throws {
         // The input's next piece comes only once the one before was answered.
         let line = Array((try Samples.token("oidc") + "\n").utf8)
-        let seen = Mutex((reads: 0, writes: 0, isPrompt: true))
+        let seen = Locked((reads: 0, writes: 0, isPrompt: true))
         var streams = Streams(
             readInput: { _ in
                 // Ten minutes at most: a sanitizer's run of all tests at once leaves an answer waiting for its turn for more than one.

@@ -1,6 +1,5 @@
 import JOSE
 import OpenID
-import Synchronization
 import TestSupport
 import Testing
 
@@ -14,7 +13,7 @@ struct CommandKeysTests {
 
     @Test("a file is read once, however many tokens ask for it", arguments: ["testvectors/keys/oidc.jwks.json", "missing.json"])
     func once(_ path: String) async {
-        let reads = Mutex(0)
+        let reads = Locked(0)
         let streams = Streams(
             readInput: { _ in [] }, write: { _ in false }, writeError: { _ in },
             readFile: { (path, _) throws(FileError) in

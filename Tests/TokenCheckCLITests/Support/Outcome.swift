@@ -1,5 +1,5 @@
 import JOSE
-import Synchronization
+import OpenID
 import Testing
 import TokenCheckCLI
 
@@ -57,9 +57,9 @@ final class Traces: Sendable {
         var looks = 0
     }
 
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
-    init(_ input: [[UInt8]], _ writesUntilClosed: Int) { state = Mutex(State(input: input[...], writesLeft: writesUntilClosed)) }
+    init(_ input: [[UInt8]], _ writesUntilClosed: Int) { state = Locked(State(input: input[...], writesLeft: writesUntilClosed)) }
 
     func read(atMost limit: Int) -> [UInt8] {
         state.withLock { state in

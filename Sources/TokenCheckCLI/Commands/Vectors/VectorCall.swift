@@ -1,5 +1,5 @@
+internal import OpenID
 internal import JOSE
-internal import Synchronization
 internal import Vectors
 
 /// A call of this tool inside itself: its own words, its own input, no network, no environment, and its output kept.
@@ -20,7 +20,7 @@ struct VectorCall: Sendable {
     private static let limits = JSONLimits(depth: JSONLimits.token.depth + 1, members: JSONLimits.document.members)
 
     private final class Output: Sendable {
-        let state = Mutex<(input: [UInt8], output: [UInt8], errors: String)>(([], [], ""))
+        let state = Locked<(input: [UInt8], output: [UInt8], errors: String)>(([], [], ""))
     }
 
     func run(_ arguments: [String], input: [UInt8] = []) async -> Answer {
