@@ -22,7 +22,7 @@ public final class ChildProcess {
     private var exitStatus: Int32?
 
     /// Starts a program that `PATH` leads to, with that environment and in that folder, or else those of this process. Its standard input
-    /// is empty, or open until it is closed here.
+    /// is empty, or open until it is to finish.
     public init(
         _ program: String, _ arguments: [String], in folder: String? = nil, environment: [String: String]? = nil,
         keeping kept: Output = .none, hasOpenInput: Bool = false
@@ -48,9 +48,6 @@ public final class ChildProcess {
     /// True until it was waited for.
     public var isRunning: Bool { exitStatus == nil }
 
-    /// Ends its standard input.
-    public func closeInput() { stream.endWriting() }
-
     /// The next line of its output, without the line break.
     public func readLine() -> String {
         var line: [UInt8] = []
@@ -58,12 +55,13 @@ public final class ChildProcess {
         return String(decoding: line, as: UTF8.self)
     }
 
-    /// The rest of its output, which ends when the program does.
-    public func readToEnd() -> [UInt8] {
+    /// Lets it come to its end: the rest of its output, and what `wait` gives.
+    public func finish() -> (output: String, status: Int32) {
+        stream.endWriting()
         var bytes: [UInt8] = []
         while true {
             let more = stream.read(1 << 14)
-            if more.isEmpty { return bytes }
+            if more.isEmpty { return (String(decoding: bytes, as: UTF8.self), wait()) }
             bytes += more
         }
     }
@@ -98,14 +96,6 @@ public final class ChildProcess {
         guard code == 0 else { throw SystemCallFailure(call: "posix_spawnp", code: code) }
         return processID
     }
-}
-
-/// A system call that a test needed and did not get.
-public struct SystemCallFailure: Error {
-    /// Its name.
-    public let call: String
-    /// Its errno.
-    public let code: Int32
 }
 
 /// A descriptor of this process alone, closed with the object.

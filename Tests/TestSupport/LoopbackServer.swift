@@ -21,10 +21,8 @@ public final class LoopbackServer {
     deinit { stop() }
 
     /// The interpreter itself: what stands in `PATH` may be a script that looks for it, at each start.
-    private static let python: String = {
-        let found = try? ChildProcess("python3", ["-c", "import sys; print(sys.executable)"], keeping: .standardOutput).readLine()
-        return found.flatMap { $0.isEmpty ? nil : $0 } ?? "python3"
-    }()
+    private static let python =
+        (try? ChildProcess("python3", ["-c", "import sys; print(sys.executable)"], keeping: .standardOutput).readLine()) ?? "python3"
 
     /// The address of a path at the server.
     public func address(_ path: String = "jwks.json", scheme: String = "http", host: String = "127.0.0.1") -> String {
@@ -35,9 +33,6 @@ public final class LoopbackServer {
     @discardableResult
     public func stop() -> [JSONValue] {
         guard process.isRunning else { return [] }
-        process.closeInput()
-        let lines = process.readToEnd().split(separator: 0x0A)
-        process.wait()
-        return lines.compactMap { try? JSONDocument.parse(Array($0)) }
+        return process.finish().output.split(separator: "\n").compactMap { try? JSONDocument.parse(Array($0.utf8)) }
     }
 }

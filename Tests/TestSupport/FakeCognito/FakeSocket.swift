@@ -6,20 +6,14 @@
 
 /// A listening socket on the loopback address, and what is done with its connections: the fake server's system calls.
 struct FakeSocket: Sendable {
-    /// Why there is no socket.
-    struct Failure: Error {
-        let step: String
-        let code: Int32
-    }
-
     let descriptor: Int32
     let port: Int
 
     /// Listens on a free port of 127.0.0.1.
-    init() throws(Failure) {
+    init() throws(SystemCallFailure) {
         // Closed on exec, so that no program which another test starts meanwhile keeps the port.
         let made = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard made >= 0 else { throw Failure(step: "socket", code: errno) }
+        guard made >= 0 else { throw SystemCallFailure(call: "socket", code: errno) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = (UInt32(127) << 24 | 1).bigEndian
@@ -32,7 +26,7 @@ struct FakeSocket: Sendable {
         guard isReady else {
             let code = errno
             close(made)
-            throw Failure(step: "bind", code: code)
+            throw SystemCallFailure(call: "bind", code: code)
         }
         descriptor = made
         port = Int(UInt16(bigEndian: address.sin_port))

@@ -7,12 +7,10 @@ import Testing
 @Suite("tokencheck completions")
 struct CompletionsTests {
     /// Runs bash over the completion script and these lines; what it writes.
-    private func bash(_ lines: String...) async throws -> (status: Int32, output: String) {
+    private func bash(_ lines: String...) async throws -> (output: String, status: Int32) {
         let script = await World().run("completions", "bash").output
         let arguments = ["--norc", "--noprofile", "-c", ([script] + lines).joined(separator: "\n")]
-        let process = try ChildProcess("/bin/bash", arguments, keeping: .everything)
-        let output = process.readToEnd()
-        return (process.wait(), String(decoding: output, as: UTF8.self))
+        return try ChildProcess("/bin/bash", arguments, keeping: .everything).finish()
     }
 
     /// What bash offers after these words, the last of which is being typed.
@@ -120,9 +118,8 @@ struct CompletionsTests {
         try folder.write("_tokencheck", await World().run("completions", "zsh").output)
         let zsh = try #require(Self.place("zsh"))
         let arguments = ["--signal=KILL", "300", zsh, "-f", "-c", Self.typing, "zsh", setting, typed.text, typed.whole]
-        let process = try ChildProcess("timeout", arguments, in: folder.path, keeping: .everything)
-        #expect(String(decoding: process.readToEnd(), as: UTF8.self) == "found\n")
-        #expect(process.wait() == 0)
+        let said = try ChildProcess("timeout", arguments, in: folder.path, keeping: .everything).finish()
+        #expect(said == ("found\n", 0))
     }
 
     @Test(
@@ -138,11 +135,11 @@ struct CompletionsTests {
         try folder.write("tokencheck.fish", await World().run("completions", "fish").output)
         let fish = try #require(Self.place("fish"))
         let script = "source tokencheck.fish; complete -C \"tokencheck \(typed)\""
-        let process = try ChildProcess(
-            "env", ["HOME=\(folder.path)", fish, "--no-config", "-c", script], in: folder.path, keeping: .everything)
-        let lines = String(decoding: process.readToEnd(), as: UTF8.self).split(separator: "\n")
-        #expect(lines.map { String($0.prefix { $0 != "\t" }) } == expected)
-        #expect(process.wait() == 0)
+        let said = try ChildProcess(
+            "env", ["HOME=\(folder.path)", fish, "--no-config", "-c", script], in: folder.path, keeping: .everything
+        ).finish()
+        #expect(said.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) } == expected)
+        #expect(said.status == 0)
     }
 
     @Test("another shell is misuse", arguments: [["completions"], ["completions", "tcsh"], ["completions", "bash", "zsh"]])

@@ -1,5 +1,5 @@
-internal import OpenID
 internal import JOSE
+internal import OpenID
 internal import Vectors
 
 /// A call of this tool inside itself: its own words, its own input, no network, no environment, and its output kept.
